@@ -39,7 +39,7 @@ package struct Backups {
       throw IndexError(.database, "the backup \(path) can't be written; check \(folder)")
     }
     removeOldest(keeping: count, besides: name)
-    // Checked so that the user doesn't find out only when the backup is needed.
+    // Check now, so that a missing backup isn't discovered only when it is needed.
     guard Backup.isThere(path) else {
       throw IndexError(
         .database, "the backup \(path) disappeared while it was being made",
@@ -70,7 +70,7 @@ package struct Backups {
     }
   }
 
-  /// Removes unfinished backups of killed runs, with SQLite's files beside them.
+  /// Removes partial backups left by killed runs, together with SQLite's sidecar files.
   func removePartial() throws {
     let manager = FileManager.default
     guard manager.fileExists(atPath: folder) else { return }
@@ -95,7 +95,7 @@ extension Backup {
     names(in: home + "/backups").map { Backup($0, in: home + "/backups") }
   }
 
-  /// Returns the files with names of backups, newest first.
+  /// Returns the names of the backups in the folder, newest first.
   fileprivate static func names(in folder: String) -> [BackupName] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.compactMap(BackupName.init).sorted(by: >)

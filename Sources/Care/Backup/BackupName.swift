@@ -1,7 +1,7 @@
 import Time
 
-/// The name of a backup by its time: `meetings-2026-11-21T120000Z.sqlite`. Any other file in the
-/// folder belongs to the user, so it is neither counted nor removed.
+/// The file name of a backup, which contains its time: `meetings-2026-11-21T120000Z.sqlite`. A file
+/// in the folder with any other name belongs to the user and is neither counted nor removed.
 struct BackupName: Hashable, Comparable {
   /// The time of the backup: `2026-11-21T120000Z`.
   let time: String
@@ -14,7 +14,7 @@ struct BackupName: Hashable, Comparable {
     time = EventTime.instant(now.seconds).description.replacing(":", with: "")
   }
 
-  /// - Returns: Nil if the name isn't that of a backup.
+  /// Parses a file name; returns nil if it isn't the name of a backup.
   init?(file: String) {
     guard file.hasPrefix(Self.prefix), file.hasSuffix(Self.suffix) else { return nil }
     time = String(file.dropFirst(Self.prefix.count).dropLast(Self.suffix.count))
@@ -22,7 +22,8 @@ struct BackupName: Hashable, Comparable {
     guard shape.elementsEqual(Self.shape.utf8) else { return nil }
   }
 
-  /// Returns true if the name is that of an unfinished backup, or of SQLite's files beside one.
+  /// Returns true if the name is that of an unfinished backup, or of one of its SQLite sidecar
+  /// files.
   static func isPartial(_ file: String) -> Bool {
     guard let range = file.firstRange(of: partialSuffix) else { return false }
     let sidecars = ["", "-journal", "-wal", "-shm"]

@@ -2,8 +2,9 @@ import Foundation
 import Index
 import Time
 
-/// Replaces a damaged database with the newest good backup, or with an empty one if there is none.
-/// The sources, the calendars' settings and the forgotten meetings are taken from the damaged one.
+/// Replaces a damaged database with the newest good backup, or with an empty database if there is
+/// none. The sources, the calendars' settings and the rules for forgotten meetings are taken over
+/// from the damaged database.
 package struct Restoration: Hashable, Sendable {
   /// The restored backup; nil if there is no good one.
   package let backup: Backup?
@@ -32,7 +33,7 @@ package struct Restoration: Hashable, Sendable {
     (sources, unfetched) = try saved.complete(draft)
     kept = "\(path).damaged-\(BackupName(takenAt: now).time)"
     try Self.exchange(path, for: draft, keeping: kept)
-    // Nothing describes this mirror any more, so the next sync has to fetch it again.
+    // The new database has no state for this mirror, so the next sync has to fetch it again.
     for folder in unfetched where !folder.isEmpty && !folder.contains("/") && folder != ".." {
       try? FileManager.default.removeItem(atPath: "\(home)/mirror/\(folder)")
     }
@@ -50,8 +51,9 @@ package struct Restoration: Hashable, Sendable {
     }
   }
 
-  /// Exchanges the databases. The damaged one first gets a second name, so that its path is never
-  /// empty. Its log is removed before, because it must not be applied to the new database.
+  /// Replaces the damaged database with the draft. The damaged one first gets a second name, so
+  /// that a file always exists at `path`. Before the exchange, its write-ahead log is moved away,
+  /// because it must not be applied to the new database.
   private static func exchange(_ path: String, for draft: String, keeping kept: String) throws {
     let manager = FileManager.default
     guard manager.fileExists(atPath: path) == false || link(path, kept) == 0 || errno == EEXIST

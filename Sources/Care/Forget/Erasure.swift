@@ -4,8 +4,8 @@ import Index
 import Mirror
 import Time
 
-/// Wipes the traces of deleted rows: free pages, sampled keys in the planner's statistics, the log,
-/// and backups. Each step can be repeated safely.
+/// Wipes the traces of deleted rows: free pages, sampled keys in the planner's statistics, the
+/// write-ahead log, and backups. Each step can be repeated safely.
 struct Erasure {
   private let store: MeetingStore
   private let lock: WriterLock
@@ -42,8 +42,8 @@ struct Erasure {
       remedy: .advice("give yourself write permission to its folder"))
   }
 
-  /// Wipes all traces. Backups follow after the free pages, which they contain, and the log is
-  /// last, as it contains both.
+  /// Wipes all traces. Free pages come before backups, which would copy them. The write-ahead log
+  /// comes last, because the earlier steps write to it.
   private func wipeTraces() throws {
     try store.writeWithoutTransaction(lock) { try FreedSpace.remove($0) }
     if store.home.isEmpty { return }
@@ -74,8 +74,8 @@ struct Erasure {
     }
   }
 
-  /// Empties the log. Each attempt waits as long as for a transaction, but the checkup of a large
-  /// index reads for longer.
+  /// Empties the write-ahead log. A single attempt waits only as long as a transaction does, but a
+  /// checkup of a large index can read for longer, so this retries until `patience` has passed.
   private func emptyLog() throws {
     let end = ContinuousClock.now + .seconds(patience)
     repeat {

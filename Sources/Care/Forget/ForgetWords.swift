@@ -4,13 +4,13 @@ import Search
 import Time
 
 extension Forgetting {
-  /// Returns the meetings to forget, if the words name them beyond doubt: those before a day, of
-  /// one person, or of one calendar.
+  /// Returns the meetings to forget, if the words identify them unambiguously: those before a day,
+  /// of one person, or of one calendar.
   ///
   /// - Parameters:
   ///   - words: The user's words.
-  ///   - zone: The zone of floating times and all-day events.
-  /// - Throws: `UnreadWords`, `DateError`, or an `IndexError` that names the doubt.
+  ///   - now: The current time, and the zone of floating times and all-day events.
+  /// - Throws: `UnreadWords`, `DateError`, or an `IndexError` that states the ambiguity.
   package func target(of words: [Word], now: Moment) throws -> ForgetTarget {
     let reading = try QuestionReading(store, now: now).reader().filter(words)
     if let person = reading.onlyPerson { return .person(person) }
@@ -35,7 +35,7 @@ extension Forgetting {
     return .before(end.instant(in: now.zone))
   }
 
-  /// Returns true if a word gives a date its year, as in `2024-01-01` or `ago`.
+  /// Returns true if a word determines the year of a date, such as `2024-01-01` or `ago`.
   private static func isOfOneYear(_ word: Word) -> Bool {
     let digits = word.text.split { !$0.isNumber }
     return digits.contains { $0.count == 4 }
@@ -61,7 +61,7 @@ extension ParsedQuery {
     return rest.isOpen && rest.count == nil
   }
 
-  /// The only person named, as written.
+  /// The person's name as written, if the query names one person and nothing else; otherwise nil.
   fileprivate var onlyPerson: String? {
     guard with.count == 1, with[0].names.count == 1, with[0].domain == nil else { return nil }
     return isNothing { $0.with = [] } ? with[0].names[0] : nil

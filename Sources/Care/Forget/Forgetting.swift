@@ -22,7 +22,7 @@ package struct ForgetReport: Hashable, Sendable {
   package var recordsWithAttachedNotes: Int
   /// The forgotten person, if it was one.
   package var person: KnownPerson?
-  /// The places outside the index that still have the text or the name.
+  /// The places outside the index that still contain their text or the person's name.
   package var remains: RemainingMentions
   /// If true, this run also finished an interrupted one.
   package var finishedEarlier = false
@@ -39,8 +39,7 @@ package struct Forgetting {
     try store.read { try selection(of: what, $0).report }
   }
 
-  /// The number of seconds to wait for readers: a question takes a moment, and the checkup of a
-  /// large index takes less than this.
+  /// The number of seconds to wait for readers. Even a checkup of a large index takes less.
   private static let patienceWithReaders: Double = 60
 
   /// Removes meetings with their texts, vectors and people, wipes their traces from free pages, log
@@ -59,7 +58,7 @@ package struct Forgetting {
       let (selection, report) = try selection(of: what, db)
       try selection.delete(db)
       try ErasedTexts.removeUnused(db)
-      // The stored people may have names from the deleted meetings even if nobody disappeared.
+      // Stored people may have names from the deleted meetings, even if no person was deleted.
       try StoredPeople.remove(db)
       try ErasedTexts.wipeSegments(db)
       try ErasedTexts.wipeQuotations(db)

@@ -12,7 +12,7 @@ public struct IndexFolder: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - mode: Reading or writing. A writer creates a missing folder, readable only by its owner.
-  ///   - preferences: The preferences for reading names and dates.
+  ///   - preferences: The preferences for interpreting names and dates.
   ///   - scope: The part of the index that a reader may see; nil for all.
   ///   - startsAnew: If true, an empty database file counts as missing.
   /// - Throws: `IndexError` with the file and the fix.
@@ -30,8 +30,8 @@ public struct IndexFolder: Hashable, Sendable {
       nameCounting: NameTrust.counting)
   }
 
-  /// Refuses to create an index if there are backups of a lost one: it would answer with nothing,
-  /// and its own backups would replace the good ones.
+  /// Throws if the database is missing but has a good backup. A new index would find nothing, and
+  /// its own backups would replace the good ones.
   private func requireNoneLost() throws {
     let database = MeetingStore.databasePath(in: path)
     guard FileKind.of(database) == nil, let backup = Backup.newestGood(in: path) else { return }

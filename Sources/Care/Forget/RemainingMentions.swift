@@ -3,15 +3,17 @@ import Foundation
 import Index
 import Questions
 
-/// The places outside the index that still have the text or the name of forgotten meetings.
+/// The places outside the index that still contain the text of forgotten meetings or the person's
+/// name.
 package struct RemainingMentions: Hashable, Sendable {
-  /// Sources held by the index that have the text: `data:` URLs and kept copies.
+  /// Sources stored by the index itself that contain the text: `data:` URLs and kept copies.
   package var ownSources: [String] = []
-  /// The user's calendar files that have the text, ordered by path.
+  /// The user's calendar files that contain the text, ordered by path.
   package var files: [String] = []
-  /// Sources, calendars and files named after the person, by the name in the index.
+  /// Sources, calendars and files named after the person.
   package var names: [String] = []
-  /// Files in the index's folder that it didn't create and that may be copies of it.
+  /// Files in the index's folder that the program didn't create and that may be copies of the
+  /// index.
   package var strangers: [String] = []
 
   /// Sources on servers whose other meetings mention the person, with the number of files.
@@ -59,7 +61,7 @@ extension RemainingMentions {
       .map { "\($0.kind) '\($0.shown)'" }
   }
 
-  /// Returns true if the text contains a name of at least two words, or an address, of the person.
+  /// Returns true if the text contains an address of the person, or a name with at least two words.
   private static func isNamed(_ text: String, after person: KnownPerson) -> Bool {
     let words = Set(NameWords(text).words)
     let lowered = text.lowercased()

@@ -1,7 +1,7 @@
 import Index
 import Time
 
-/// Removes sources.
+/// Removes sources with their records, and wipes the traces.
 public struct SourceRemoval {
   private let store: MeetingStore
 

@@ -5,7 +5,7 @@ import Retrieval
 import Sync
 import Time
 
-/// Checks an index.
+/// Checks an index, and repairs data that can be rebuilt.
 package struct Checkup {
   private let store: MeetingStore
 
@@ -14,11 +14,11 @@ package struct Checkup {
   /// Returns the findings about the index, ordered by check.
   ///
   /// - Parameters:
-  ///   - fixing: The right to write, if safe repairs are wanted: texts and vectors are rebuilt from
-  ///     the records, and what calendars contain is read again by the next sync. The store must be
-  ///     open for writing.
-  ///   - zone: The zone of the times in the findings.
-  ///   - embedder: Makes vectors of texts.
+  ///   - fixing: The writer lock to make safe repairs, or nil to make none. Texts and vectors are
+  ///     rebuilt from the records, and what calendars contain is read again by the next sync. The
+  ///     store must be open for writing.
+  ///   - now: The current time, and the zone of the times in the findings.
+  ///   - embedder: The embedder with which vectors are checked and rebuilt.
   package func findings(
     fixing: WriterLock?, now: Moment, embedder: Embedder = .shipped
   ) throws -> [Finding] {
@@ -96,7 +96,8 @@ package struct Checkup {
     }
   }
 
-  /// Checks the clock. If it was set back, stale data looks fresh and questions mean other days.
+  /// Checks the clock. If it was set back, stale data looks fresh, and words such as `today` in
+  /// questions mean the wrong days.
   private func clockFindings(now: Moment, _ db: Database) throws -> [Finding] {
     guard let latest = try SourceRows.lastUse(db), latest > now.seconds + 60 else { return [] }
     guard StoredInstant.range.contains(latest) else { throw DamagedValue("source", "syncedAt") }
@@ -109,7 +110,7 @@ package struct Checkup {
   }
 }
 
-/// The faults of an index at one moment.
+/// The problems of an index in one snapshot.
 private struct IndexState {
   /// The damage found by SQLite; if there is any, no other check is reliable.
   let damage: [Finding]
@@ -118,7 +119,8 @@ private struct IndexState {
   /// Findings about data derived from the records.
   var derived: [Finding] = []
 
-  /// - Parameter remedy: Returns the remedy for damage; finding a good backup is slow.
+  /// - Parameter remedy: Returns the remedy for damage. It is called only if needed, because
+  ///   finding a good backup is slow.
   init(
     _ db: Database, _ embedder: Embedder, _ aliases: [PersonAlias], remedy: () -> Remedy
   ) throws {
@@ -154,7 +156,7 @@ extension Finding {
     Finding(check, message, remedy: .rebuild)
   }
 
-  /// Returns the findings of `body`, or a finding about the damaged data that it met.
+  /// Returns the findings of `body` or, if it throws because of damaged data, a finding about that.
   ///
   /// - Parameter remedy: The remedy for damaged data; nil if it can be rebuilt.
   static func unlessDamaged(

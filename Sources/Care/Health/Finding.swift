@@ -1,8 +1,8 @@
 import Index
 
-/// A finding of a checkup.
+/// A problem found by a checkup.
 package struct Finding: Hashable, Sendable {
-  /// The checks in order.
+  /// The checks, in the order in which their findings are listed.
   package enum Check: String, CaseIterable, Sendable {
     case permissions, disk, schema, integrity, records, text, vectors, sources, clock
   }
@@ -10,7 +10,7 @@ package struct Finding: Hashable, Sendable {
   package var check: Check
   /// The problem in one sentence.
   package var message: String
-  /// The remedy for the user.
+  /// The fix that is suggested to the user.
   package var remedy: Remedy
   /// If true, the problem was fixed.
   package var isMended: Bool

@@ -15,7 +15,8 @@ package struct HomeCheckup {
     permissions(fixing: fixing) + disk()
   }
 
-  /// Checks permissions. Those of a symbolic link have no meaning, so the target's count.
+  /// Checks the permissions. If the folder is a symbolic link, its target is checked, because the
+  /// link's own permissions have no effect.
   private func permissions(fixing: Bool) -> [Finding] {
     let home = URL(fileURLWithPath: home).resolvingSymlinksInPath().path
     let below = FileManager.default.enumerator(atPath: home)?.allObjects as? [String] ?? []

@@ -17,7 +17,7 @@ package struct IndexStatus: Hashable, Sendable {
   package var sources: [SourceSummary]
   /// The number of calendars, including excluded ones.
   package var calendars: Int
-  /// The number of meetings and of notes without one, including those that are gone.
+  /// The number of meetings, and of notes without a meeting, including those that are gone.
   package var records: Int
   /// The number of notes, including those that belong to a meeting.
   package var notes: Int
@@ -27,7 +27,7 @@ package struct IndexStatus: Hashable, Sendable {
   package var goneRecords: Int
   /// The number of meetings with attached notes.
   package var recordsWithAttachedNotes: Int
-  /// The number of known people, each with all their addresses.
+  /// The number of known people, each of whom may have several addresses.
   package var people: Int
   /// The number of searchable passages.
   package var passages: Int
@@ -47,11 +47,11 @@ package struct IndexStatus: Hashable, Sendable {
   package var jobs: [JobSummary]
   /// The backups, newest first.
   package var backups: [Backup]
-  /// The wipe that was begun but not finished.
+  /// The wipe that was begun but not finished; nil if there is none.
   package var pendingErasure: PendingErasure?
   /// The changes of calendars whose outcome is unknown.
   package var openChanges: [OpenChange]
-  /// The last sync, if a signal or a crash interrupted it.
+  /// The last sync if a signal or a crash interrupted it; otherwise nil.
   package var cutOffSync: SyncMark?
 
   /// Returns the time at which the texts of `source` were last re-indexed, in seconds since
@@ -70,7 +70,7 @@ package struct IndexStatus: Hashable, Sendable {
 }
 
 extension IndexStatus {
-  /// Reads the present state of an index.
+  /// Reads the current state of an index.
   package init(of store: MeetingStore, embedder: Embedder = .shipped) throws {
     let problems = try FileProblem.all(in: store)
     self = try store.read { db in

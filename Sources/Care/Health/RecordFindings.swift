@@ -6,7 +6,8 @@ extension RecordCheckup {
     recordFindings(remedy: remedy) + noteFindings
   }
 
-  /// Findings that only the user can fix, who knows what the notes said.
+  /// Findings that only the user can fix, because nothing else knows the original text of the
+  /// notes.
   private var noteFindings: [Finding] {
     misquoted.map {
       Finding(

@@ -25,7 +25,7 @@ package struct NightlyReport: Sendable {
   /// The new backup; nil if none was requested, or if the index is damaged.
   package var backup: Backup?
   package var backups: Int
-  /// The writer that was killed before this run.
+  /// The writer that was killed before this run; nil if there was none.
   package var predecessor: WriterLock.Holder?
 
   /// If true, something needs the user's attention.
@@ -42,8 +42,8 @@ package struct NightlyRun {
   ///
   /// - Parameters:
   ///   - options: The options of the steps.
-  ///   - zone: The zone of floating times and all-day events.
-  ///   - embedder: Makes vectors of texts.
+  ///   - now: The current time, and the zone of floating times and all-day events.
+  ///   - embedder: The embedder for new texts.
   ///   - progress: Called often, on the calling thread.
   package func run(
     _ options: NightlyOptions = NightlyOptions(), now: Moment,
@@ -70,8 +70,9 @@ package struct NightlyRun {
       predecessor: lock.predecessor)
   }
 
-  /// Syncs until the result is stable. A calendar that another program is writing looks broken, so
-  /// after a second the sync is repeated until the problems stay the same and no file has changed.
+  /// Syncs until the result is stable. A calendar that another program is still writing looks
+  /// broken. If there are problems, the sync is therefore repeated every second, until they stay
+  /// the same and no file has changed.
   private func settledSync(
     _ options: SyncOptions, _ lock: WriterLock, now: Moment, embedder: Embedder,
     progress: (SyncProgress) -> Void
