@@ -2,16 +2,16 @@
   import CQRCode
 #endif
 
-/// QR code rendering (ISO/IEC 18004) with libqrcodegen.
+/// A QR code (ISO/IEC 18004), encoded by libqrcodegen.
 package struct QRCode: Hashable, Sendable {
   /// The number of modules on each side, without the margin.
   package let size: Int
   private let modules: [Bool]
 
-  /// The required width of the light margin in modules.
+  /// The required width of the quiet zone around the code, in modules.
   package static let margin = 4
 
-  /// - Parameter bytes: At most 2,953 bytes.
+  /// - Parameter bytes: The contents, at most 2,953 bytes.
   /// - Returns: Nil if there are more, or if libqrcodegen is missing.
   package init?(_ bytes: [UInt8]) {
     #if canImport(CQRCode)
@@ -42,13 +42,13 @@ package struct QRCode: Hashable, Sendable {
 }
 
 extension QRCode {
-  /// The width in columns of a terminal.
+  /// The width of the text in terminal columns.
   package var columns: Int { size + 2 * Self.margin }
 
   /// Returns the code as text with two modules per character. Light modules are drawn, so that the
   /// code is readable on a dark background without colours.
   ///
-  /// - Parameter hasColor: If true, sets white and black explicitly.
+  /// - Parameter hasColor: If true, escape sequences set white and black explicitly.
   package func text(hasColor: Bool) -> String {
     let range = -Self.margin..<size + Self.margin
     let rows = stride(from: range.lowerBound, to: range.upperBound, by: 2).map { y in
