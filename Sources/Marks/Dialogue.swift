@@ -1,9 +1,10 @@
-/// The speakers of a conversation in written lines: `Dana: we ship in June`.
+/// The speakers of a conversation that is written in lines such as `Dana: we ship in June`.
 struct Dialogue {
   private let speakers: Set<String>
 
-  /// The minimum number of lines, half by speakers with several lines, and of such speakers.
+  /// The minimum number of lines that aren't blank.
   private static let leastLines = 3
+  /// The minimum number of speakers with several lines. Together they need half of the lines.
   private static let leastSpeakers = 2
   /// The maximum length of a name in bytes.
   private static let longestName = 40
@@ -33,13 +34,13 @@ struct Dialogue {
     return String(line.utf8.prefix(end))
   }
 
-  /// The index of the colon after a possible name.
+  /// Returns the index of the colon after a possible name, or nil.
   private static func nameEnd(_ bytes: UnsafeRawBufferPointer) -> Int? {
     guard let first = bytes.first, first.isCapital || first >= 0xC3,
       let colon = bytes.prefix(longestName + 1).firstIndex(of: UInt8(ascii: ":")),
       colon + 1 < bytes.count, bytes[colon + 1] == UInt8(ascii: " ")
     else { return nil }
-    // Few beginnings of lines end like a label, and reading one by characters is slow.
+    // Parsing a label by characters is slow, so the few candidates are found by bytes first.
     if labels.isBefore(colon, in: bytes),
       Label(atHeadOf: String(decoding: bytes, as: UTF8.self)[...]) != nil
     {

@@ -20,16 +20,17 @@ struct Label {
     "resolutions": (.decision, true), "decisions made": (.decision, true),
   ]
 
-  /// The labels in lower case.
+  /// Returns the labels of the given kinds, in lower case.
   static func names(of kinds: Set<Mark.Kind>) -> [String] {
     words.filter { kinds.contains($0.value.kind) }.map(\.key)
   }
 
-  /// Verbs that need no colon: `Agreed to ship in June`.
+  /// Verbs that need no colon, as in `Agreed to ship in June`.
   static let verbs = ["decided", "agreed", "resolved", "consensus"].map { Array($0.utf8) }
   private static let longest = 20
 
-  /// The kind of a heading such as `Action items`, with or without a colon, or nil.
+  /// Returns the kind of a heading such as `Action items`, with or without a colon, or nil if there
+  /// is none.
   static func kind(ofHeading heading: Substring) -> Mark.Kind? {
     let bare = heading.trimming { $0 == ":" || $0.isEmphasis || $0.isWhitespace }
     return words[bare.lowercased()]?.kind
@@ -40,7 +41,7 @@ struct Label {
     self.init(line[..<colon], line[line.index(after: colon)...])
   }
 
-  /// Creates a label from the text before and after its colon.
+  /// Creates a label from the text before and after its colon, or nil if it isn't a known label.
   init?(_ name: Substring, _ rest: Substring) {
     let (name, owner) = Self.withoutOwner(name.trimming { $0.isEmphasis || $0.isWhitespace })
     let bare = name.trimming { $0.isEmphasis || $0.isWhitespace || $0 == "[" || $0 == "]" }
@@ -53,7 +54,7 @@ struct Label {
     self.rest = owner.isEmpty || words.isEmpty ? words : "\(owner) \(words)"
   }
 
-  /// Splits `Action (Lee)` into the label and its owner, who is added to the text of the mark.
+  /// Splits `Action (Lee)` into the label and its owner, which becomes part of the mark's text.
   private static func withoutOwner(_ name: Substring) -> (name: Substring, owner: Substring) {
     guard name.last == ")", let open = name.firstIndex(of: "("), open > name.startIndex else {
       return (name, "")
@@ -61,7 +62,8 @@ struct Label {
     return (name[..<open].trimmed, name[open...])
   }
 
-  /// Reads a verb at the beginning of a line, which needs no colon; the text is the whole line.
+  /// Creates a label from a verb at the beginning of a line. It needs no colon, and its text is the
+  /// whole line.
   init?(verbAtHeadOf line: Substring) {
     let first = line.prefix { $0.isLetter }
     guard first.first?.isUppercase == true, Self.verbs.contains(Array(first.lowercased().utf8)),
@@ -77,7 +79,7 @@ struct Label {
     return words.count > 2 && words[1].last == "s" && ["are", "were"].contains(words[2])
   }
 
-  /// The labels that begin a sentence within a line, each with its sentence.
+  /// Returns the labels that begin a sentence within a line, each with its sentence.
   static func within(_ line: Substring) -> [Label] {
     var found: [Label] = []
     var rest = line
@@ -92,7 +94,7 @@ struct Label {
       guard name.first == " ", name.dropFirst().first?.isUppercase == true,
         let label = Label(name, behind)
       else { continue }
-      // After a plural label, everything that follows belongs to it.
+      // Everything after a plural label belongs to it.
       let rest = label.isPlural ? label.rest : label.rest.sentences[0]
       found.append(Label(kind: label.kind, rest: rest, isPlural: label.isPlural))
     }
@@ -109,8 +111,8 @@ extension Character {
 }
 
 extension Substring {
-  /// The text without white space around it. Classifying characters takes much longer than a look
-  /// at the first and the last byte.
+  /// The text without surrounding white space. The first and the last byte are checked first,
+  /// because classifying characters is much slower.
   var trimmed: Substring {
     if let first = utf8.first, let last = utf8.last, 0x21...0x7E ~= first, 0x21...0x7E ~= last {
       return self
@@ -124,7 +126,7 @@ extension Substring {
     return text
   }
 
-  /// The sentences; each ends with a mark before a space and a capital letter.
+  /// The sentences, each of which ends with `.`, `!` or `?` before a space and a capital letter.
   var sentences: [Substring] {
     var found: [Substring] = []
     var start = startIndex
@@ -141,7 +143,7 @@ extension Substring {
   }
 }
 
-/// Marked words that aren't a mark, because they are struck out or say that there is nothing.
+/// Marked text that isn't a mark: it is struck out, a placeholder, or states that there is nothing.
 enum EmptyMark {
   static func isStruckOut(_ text: Substring) -> Bool {
     let isMarkdowns = text.hasPrefix("~~") && text.hasSuffix("~~")
@@ -154,7 +156,7 @@ enum EmptyMark {
     "to be decided", "to be filled in",
   ]
 
-  /// Returns true for placeholders of templates, and for minutes that say that there is nothing.
+  /// Returns true for placeholders of templates, and for text such as `none` or `no action items`.
   static func saysNothing(_ text: Substring) -> Bool {
     let bare = text.trimming { ".…-–_!*() ".contains($0) }
     if bare.isEmpty || nothing.contains(bare.lowercased()) { return true }

@@ -1,11 +1,11 @@
-/// Finds labels of marks before a colon or the end of a line, in bytes.
+/// Detects labels of marks before a colon or the end of a line, by comparing bytes.
 struct LabelEnding {
   /// The labels in lower case, reversed.
   private let labels: [[UInt8]]
-  /// A bit for each letter that ends a label.
+  /// A bit set of the last letters of the labels.
   private let lastLetters: UInt32
 
-  /// The maximum length of a label with its owner in brackets, in bytes.
+  /// The maximum length in bytes of an owner in parentheses.
   private static let longest = 80
 
   init(_ kinds: Set<Mark.Kind>) {
@@ -13,7 +13,7 @@ struct LabelEnding {
     lastLetters = labels.reduce(into: 0) { $0 |= 1 << UInt32($1[0] & 0x1F) }
   }
 
-  /// Returns true if a label may precede `end`, apart from emphasis, brackets and an owner.
+  /// Returns true if a label may precede `end`, ignoring emphasis, brackets and an owner.
   func isBefore(_ end: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
     var end = Self.withoutDecoration(end, bytes)
     if end > 0, bytes[end - 1] == UInt8(ascii: ")") {
@@ -27,7 +27,8 @@ struct LabelEnding {
     return labels.contains { ends($0, at: end, bytes) }
   }
 
-  /// The end of the text without trailing spaces, emphasis, brackets and non-ASCII characters.
+  /// Returns the end of the text without trailing spaces, emphasis, brackets and non-ASCII
+  /// characters.
   private static func withoutDecoration(_ end: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
     var end = end
     while end > 0 {
@@ -54,6 +55,6 @@ struct LabelEnding {
 extension UInt8 {
   var isCapital: Bool { 0x41...0x5A ~= self }
   var isLetter: Bool { isCapital || 0x61...0x7A ~= self }
-  /// The lower-case form of an ASCII letter.
+  /// The lower-case form of an ASCII letter; other bytes stay the same.
   var lowercased: UInt8 { isCapital ? self | 0x20 : self }
 }

@@ -1,4 +1,5 @@
-/// Recognizes by its bytes that a line marks nothing; reading characters is many times slower.
+/// A quick check of a line's bytes, to skip lines without marks. Parsing characters is many times
+/// slower.
 struct LineGlance {
   /// The kind of a line, judged by its first bytes.
   enum Kind {
@@ -37,17 +38,17 @@ struct LineGlance {
 
   private static func kind(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Kind {
     let first = bytes[start]
-    // A bullet begins with the byte E2.
+    // The bullet `•` begins with the byte E2 in UTF-8.
     if first.isLetter || first >= 0xC3 && first != 0xE2 { return .words }
     guard first == UInt8(ascii: "-") || first == UInt8(ascii: "*") || first == UInt8(ascii: "+"),
       start + 3 < bytes.count, bytes[start + 1] == UInt8(ascii: " ")
     else { return .other }
-    // A box, emphasis, or a keyword in capitals
+    // Anything else may be a checkbox, emphasis, or a keyword in capitals.
     let (next, second) = (bytes[start + 2], bytes[start + 3])
     return next.isLetter && !(next.isCapital && second.isCapital) ? .item : .other
   }
 
-  /// The beginnings of labels and verbs at the start of a line, in lower case.
+  /// Prefixes of the labels and verbs at the start of a line, in lower case.
   private static let beginnings: [[UInt8]] = [
     "action", "todo", "to do", "to-do", "next step", "follow", "decision", "decided", "agreed",
     "agreement", "resol", "consensus",

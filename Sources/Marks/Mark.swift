@@ -12,7 +12,7 @@ package struct Mark: Hashable, Sendable {
     case keyword
     /// `Action: send the deck`, `Decision: …`, `Agreed to …`
     case label
-    /// An item of the list below `## Action items`, `Decisions:`.
+    /// An item of the list below a heading such as `## Action items` or `Decisions:`.
     case section
     /// `we agreed to ship in June`, inferred from speech.
     case said
@@ -32,33 +32,34 @@ package struct Mark: Hashable, Sendable {
   package var speaker: String?
   /// If true, the mark is inferred from speech.
   package var isSpoken: Bool { form == .said }
-  /// The date of org-mode's `DEADLINE:` below the line, as written.
+  /// The date of org-mode's `DEADLINE:` below the line, as written; nil if there is none.
   package var deadline: String?
 
-  /// - Parameter line: the index of the line, from 0.
+  /// - Parameter line: The index of the line, from 0.
   package init(kind: Kind, form: Form, text: String, line: Int, speaker: String? = nil) {
     (self.kind, self.form, self.text, self.line) = (kind, form, text, line)
     self.speaker = speaker
   }
 }
 
-/// A mark with what is known of it from its text alone, apart from the people and days it names.
+/// A mark with its context in the text. The people and days that it names are resolved elsewhere.
 package struct TextMark: Hashable, Sendable {
   package var mark: Mark
-  /// For a mark inferred from speech, the sentence before it, if its pronoun needs one.
+  /// The preceding sentence, if the mark is inferred from speech and has a pronoun that refers to
+  /// it.
   package var context: String?
-  /// In a transcript, the time of its line in milliseconds.
+  /// The time of its line in a transcript, in milliseconds; nil for other notes.
   package var milliseconds: Int?
 
   package init(mark: Mark, context: String? = nil, milliseconds: Int? = nil) {
     (self.mark, self.context, self.milliseconds) = (mark, context, milliseconds)
   }
 
-  /// The explicit marks in lines, followed by those inferred from speech.
+  /// Returns the explicit marks in the lines, followed by those inferred from speech.
   ///
   /// - Parameters:
-  ///   - isSpeech: if true, the lines are a transcript.
-  ///   - isSpoken: if true, marks are also inferred from speech.
+  ///   - isSpeech: If true, the lines are a transcript.
+  ///   - isSpoken: If true, marks are also inferred from speech.
   package static func all(in lines: [String], isSpeech: Bool, isSpoken: Bool) -> [TextMark] {
     let marked = MarkReader.marks(in: lines, isSpeech: isSpeech)
     let spoken =

@@ -1,5 +1,5 @@
-/// Recognizes by its bytes that a text has no mark of some kinds, as most texts do. A preparation
-/// examines sixty meetings, and reading their lines took most of its time.
+/// A quick check of a text's bytes for marks of some kinds, to skip the many texts without any. A
+/// preparation examines sixty meetings, and parsing their lines took most of its time.
 package struct MarkGlance: Sendable {
   package static let open = MarkGlance([.open])
   private static let decision = MarkGlance([.decision])
@@ -10,9 +10,9 @@ package struct MarkGlance: Sendable {
 
   private let labels: LabelEnding
   private let keywords: [[UInt8]]
-  /// The bytes within a box.
+  /// The bytes allowed between the brackets of a checkbox.
   private let boxes: [UInt8]
-  /// True if a verb at the beginning of a line may be a mark: `Agreed to ship in June`.
+  /// If true, a verb at the beginning of a line may be a mark, as in `Agreed to ship in June`.
   private let hasVerbs: Bool
 
   package init(_ kinds: Set<Mark.Kind>) {
@@ -40,7 +40,8 @@ package struct MarkGlance: Sendable {
     return (start..<bytes.count).contains { mayMark(bytes, at: $0) }
   }
 
-  /// The top bits of those of eight bytes at which there may be a mark, as at few.
+  /// Returns a mask of eight bytes, in which the top bit of each byte that may belong to a mark is
+  /// set.
   private func telling(_ eight: UInt64) -> UInt64 {
     let tops: UInt64 = 0x8080_8080_8080_8080
     let bytes = UInt64(littleEndian: eight)
@@ -59,7 +60,7 @@ package struct MarkGlance: Sendable {
     case UInt8(ascii: "["): isBox(bytes, at: place)
     case UInt8(ascii: ":"):
       labels.isBefore(place, in: bytes) || SpokenTurn.hasKeyword(behind: place, in: bytes)
-    // The end of a line, or the last byte of a character that ends one.
+    // A line break, or the last byte of a Unicode line separator.
     case 0x0A...0x0D, 0x85, 0xA8, 0xA9:
       labels.isBefore(place, in: bytes) || isLineMarked(bytes, from: place + 1)
     case UInt8(ascii: "A")...UInt8(ascii: "R") where hasVerbs:
@@ -73,7 +74,8 @@ package struct MarkGlance: Sendable {
     return boxes.contains(bytes[place + 1])
   }
 
-  /// Returns true if a line begins with one of org-mode's keywords, as a heading or an item.
+  /// Returns true if the line begins with one of org-mode's keywords, after any heading or list
+  /// marker.
   private func isLineMarked(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
     var start = start
     while start < bytes.count, !bytes[start].isLetter {

@@ -1,4 +1,4 @@
-/// Reads the explicit marks in the lines of a note (`SpokenReader` infers others). Quotations,
+/// Parses the explicit marks in the lines of a note; `SpokenReader` infers others. Quotations,
 /// code, struck-out text and empty items aren't marks.
 package struct MarkReader {
   private var marks: [Mark] = []
@@ -6,8 +6,9 @@ package struct MarkReader {
   private var section: Mark.Kind?
   /// The end of the current code block, quotation or comment, or nil.
   private var blockEnd: String?
-  /// The last line that wasn't empty, and whether an empty line or the end of a block follows it.
+  /// The last line that wasn't empty.
   private var lastLine: Substring = ""
+  /// If true, an empty line or the end of a block follows `lastLine`.
   private var isAfterGap = true
   /// If true, an indented line continues a list.
   private var isInList = false
@@ -22,8 +23,9 @@ package struct MarkReader {
   }
 
   /// - Parameters:
-  ///   - isSpeech: if true, the lines are a transcript.
-  ///   - glances: if true, lines whose bytes show no mark are skipped; the result is the same.
+  ///   - isSpeech: If true, the lines are a transcript.
+  ///   - glances: If true, lines without marks are skipped by their bytes, which doesn't change the
+  ///     result.
   package static func marks(
     in lines: some Sequence<String>, isSpeech: Bool = false, glances: Bool = true
   ) -> [Mark] {
@@ -35,10 +37,11 @@ package struct MarkReader {
     return reader.marks
   }
 
-  /// Returns true if the words are a label when a colon follows; an owner may be in brackets.
+  /// Returns true if the words and a colon form a label, possibly with an owner in parentheses.
   package static func isLabel(_ words: String) -> Bool { Label(words[...], "") != nil }
 
-  /// Skips a line that marks nothing, with its effect on later ones; false if it must be read.
+  /// Returns true if the line has no marks, after updating the state for later lines; false if the
+  /// line has to be parsed.
   private mutating func passes(_ line: String) -> Bool {
     if blockEnd != nil || isOrg { return false }
     let glance = LineGlance(line)
@@ -63,9 +66,9 @@ package struct MarkReader {
     return true
   }
 
-  /// The marks in items of front matter.
+  /// Returns the marks in items of front matter.
   ///
-  /// - Parameter fields: the items, each written like a list item, with the index of its line.
+  /// - Parameter fields: The items, each written like a list item, with the index of its line.
   package static func marks(inFields fields: some Sequence<(text: String, line: Int)>) -> [Mark] {
     fields.flatMap { field in
       marks(in: [field.text]).map { mark in
@@ -128,14 +131,15 @@ package struct MarkReader {
     return true
   }
 
-  /// Returns true for Markdown's indented code, unless a list or a line like `Next:` goes on.
+  /// Returns true for indented code in Markdown, unless the line continues a list or follows a line
+  /// such as `Next:`.
   private func isIndentedCode(_ raw: String) -> Bool {
     guard raw.hasPrefix("    ") || raw.hasPrefix("\t"), !isOrg else { return false }
     return isAfterGap && !isInList && section == nil
       && !lastLine.trimmed.hasSuffix(":")
   }
 
-  /// Reads org-mode's line of dates below a heading.
+  /// Reads the deadline from the planning line below an org-mode heading.
   private mutating func readDeadline(_ line: Substring, _ number: Int) {
     guard let last = marks.indices.last, marks[last].line == number - 1 else { return }
     marks[last].deadline = OrgSyntax.deadline(of: line) ?? marks[last].deadline
@@ -143,7 +147,7 @@ package struct MarkReader {
 
   // MARK: Headings
 
-  /// The text of a Markdown or org-mode heading.
+  /// Returns the text of a Markdown or org-mode heading; nil for other lines.
   private func heading(_ line: Substring, _ raw: String) -> Substring? {
     let hashes = line.prefix { $0 == "#" }
     let stars = line.prefix { $0 == "*" }
@@ -167,7 +171,7 @@ package struct MarkReader {
 
   // MARK: Items of lists
 
-  /// The state of the box that begins an item or a heading, or nil without one.
+  /// Returns the state of the checkbox that begins an item or a heading; nil if there is none.
   private static func box(_ item: Substring) -> Mark.Kind? {
     switch item.prefix(3).lowercased() {
     case "[ ]", "[-]", "[/]": .open
@@ -191,11 +195,11 @@ package struct MarkReader {
 
   private mutating func readItem(_ item: Substring, _ number: Int) {
     if let kind = Self.box(item) {
-      // It is half done in org-mode, but cancelled in other programs.
+      // `[-]` means partly done in org-mode, but cancelled in other programs.
       if item.hasPrefix("[-]"), !isOrg { return }
       return add(kind, .checkbox, item.dropFirst(3).trimmed, number)
     }
-    // The item was moved to another note or day, which has it too.
+    // The item was moved to another note or day, where it is listed again.
     if item.hasPrefix("[>] ") || item.hasPrefix("[<] ") { return }
     if let (kind, text) = OrgSyntax.keyword(item) { return add(kind, .keyword, text, number) }
     if readLabels(item, number) { return }
@@ -262,7 +266,7 @@ package struct MarkReader {
     }
   }
 
-  // MARK: What is none
+  // MARK: Adding marks
 
   private mutating func add(
     _ kind: Mark.Kind, _ form: Mark.Form, _ text: Substring, _ number: Int,

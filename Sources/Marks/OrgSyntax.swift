@@ -19,7 +19,8 @@ enum OrgSyntax {
     ("CANCELLED", .done), ("CANCELED", .done),
   ]
 
-  /// The keyword that begins a heading or an item, and the text after it.
+  /// Returns the kind of the keyword that begins a heading or an item, and the text after it, or
+  /// nil.
   static func keyword(_ text: Substring) -> (Mark.Kind, Substring)? {
     let isBracketed = text.first == "["
     let bare = isBracketed ? text.dropFirst() : text
@@ -30,7 +31,7 @@ enum OrgSyntax {
     return keywords.first { $0.word == word }.map { ($0.kind, rest) }
   }
 
-  /// The text without a priority such as `[#A]` and tags such as `:tag:`.
+  /// Returns the text without a priority such as `[#A]` and tags such as `:tag:`.
   private static func withoutPriorityAndTags(_ text: Substring) -> Substring {
     var text = text.trimming(\.isWhitespace)
     if text.hasPrefix("[#"), text.dropFirst(3).first == "]" {
@@ -44,12 +45,12 @@ enum OrgSyntax {
     return isTags ? text[..<space].trimming(\.isWhitespace) : text
   }
 
-  /// Returns true for the line of dates below a heading.
+  /// Returns true for a planning line, which has the dates of the heading above it.
   static func isPlanning(_ line: Substring) -> Bool {
     ["DEADLINE:", "SCHEDULED:", "CLOSED:"].contains(where: line.hasPrefix)
   }
 
-  /// The date after `DEADLINE:`, as written.
+  /// Returns the date after `DEADLINE:`, as written, or nil.
   static func deadline(of line: Substring) -> String? {
     guard let word = line.firstRange(of: "DEADLINE:") else { return nil }
     let date = line[word.upperBound...].drop { "< [".contains($0) }

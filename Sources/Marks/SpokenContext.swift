@@ -1,26 +1,27 @@
-/// The sentence before one whose object is a pronoun, such as `We agreed to ship it`.
+/// Finds the sentence to which a pronoun refers, as in `We agreed to ship it`.
 enum SpokenContext {
   private static let pronouns: Set<Substring> = ["it", "them"]
-  /// Pronouns unless a noun follows.
+  /// Words that are pronouns unless a noun follows.
   private static let demonstratives: Set<Substring> = ["this", "that", "these", "those"]
+  /// Words after a demonstrative that show that it is a pronoun.
   private static let behindDemonstratives: Set<Substring> = [
     "after", "again", "and", "as", "at", "before", "by", "first", "for", "from", "in", "instead",
     "next", "now", "on", "one", "ones", "or", "right", "then", "to", "today", "tomorrow", "tonight",
     "until", "with",
   ]
-  /// Words before a noun, which the pronoun then means.
+  /// Words before a noun. A later pronoun then refers to that noun.
   private static let determiners: Set<Substring> = [
     "a", "an", "her", "his", "my", "our", "the", "their", "your",
   ]
   private static let longest = 200
 
-  /// The sentence before the mark, or nil if the mark explains itself.
+  /// Returns the sentence before the mark, or nil if the mark needs or has none.
   static func before(_ mark: Mark, in lines: [String]) -> String? {
     guard hasOpenPronoun(mark.text), lines.indices.contains(mark.line) else { return nil }
     let line = lines[mark.line]
     guard let place = line.firstRange(of: mark.text) else { return nil }
     let head = line[..<place.lowerBound]
-    // A speaker's name is no sentence.
+    // A speaker's name isn't part of the sentence.
     let said = head.firstRange(of: ": ").map { head[$0.upperBound...] } ?? head
     if let sentence = lastSentence(of: said) { return sentence }
     guard let previous = lines[..<mark.line].last(where: { !$0.isEmpty })?[...] else {
@@ -38,7 +39,7 @@ enum SpokenContext {
     let words = text.lowercased().split { !$0.isLetter && !"'’-".contains($0) }
     for (place, word) in words.enumerated() {
       if determiners.contains(word) { return false }
-      // The first words have the subject: `it works`.
+      // The first two words contain the subject, as in `it works`.
       if place < 2 { continue }
       let next = place + 1 < words.count ? words[place + 1] : nil
       if pronouns.contains(word)

@@ -1,9 +1,9 @@
-/// The words by which people commit themselves in speech. Entries have one or more words, in lower
-/// case and without contractions: `let us` for *let's*, `will` for *'ll*.
+/// Words and phrases of commitments in speech, in lower case and without contractions: `let us` for
+/// *let's*, `will` for *'ll*.
 enum SpokenForms {
   // MARK: Decisions
 
-  /// After `we`: `we have agreed to …`, `we settled on …`.
+  /// Verbs after `we`, as in `we have agreed to …` and `we settled on …`.
   static let decided = Phrases(
     """
     agreed to, agreed on, agreed that, agreed not, agreed against, agreed upon, agreed we
@@ -11,17 +11,18 @@ enum SpokenForms {
     resolved to, resolved that, resolved not, settled on, settled for, chose, picked, opted for
     opted to, voted to, voted for, voted against
     """)
-  /// Words with which `agreed to` says nothing; the pronouns only if nothing follows.
+  /// Objects of `agreed to` that aren't a decision if nothing follows, as in `we agreed to that`.
   static let pronouns: Set<String> = ["that", "it", "this", "them"]
+  /// Objects of `agreed to` that are never a decision.
   static let nothing: Set<String> = ["nothing", "disagree"]
-  /// After `let us`, `we will` and `we are going to`.
+  /// Verbs of decisions after `let us`, `we will` and `we are going to`.
   static let choices = Phrases(
     """
     go with, go for, go ahead with, stick with, stick to, settle on, settle for, keep, drop
     postpone, put off, use, make it, leave it at, ship, cancel, launch, choose, pick, buy, hire
     switch to, adopt, skip, freeze, take the, meet on, meet at, meet again
     """)
-  /// Beginnings of sentences that need no further verb.
+  /// Beginnings of sentences that state a decision without a further verb.
   static let verdicts = Phrases(
     """
     the decision is to, the decision is that, the decision is :, the decision is we
@@ -30,12 +31,12 @@ enum SpokenForms {
     it was decided to, it was decided that, it was resolved that, i have decided to
     i have decided that, i have decided on, we are going with, we are going for
     """)
-  /// After `it is` and `that is`, if a comma or colon and the decision follow.
+  /// Participles after `it is` and `that is`, if a comma or colon and the decision follow.
   static let settled: Set<String> = ["decided", "settled", "agreed"]
 
   // MARK: Promises
 
-  /// Verbs of promises. `talk` has the phrases in which they mean something else.
+  /// Verbs of promises. In the phrases of `talk`, they mean something else.
   static let tasks = Phrases(
     """
     add, adjust, analyse, analyze, apologise, apologize, arrange, ask, book, bring, build, buy
@@ -65,9 +66,9 @@ enum SpokenForms {
     talk to you all, tell you a, tell you my, tell you something, tell you what, tell you why
     test the waters
     """)
-  /// Verbs for information that can be given at once.
+  /// Verbs for information that can be given at once, so a request for it isn't a task.
   static let information: Set<String> = ["clarify", "confirm", "note", "read", "tell"]
-  /// Verbs that aren't tasks even beside a day.
+  /// Words that aren't tasks, even if a day is given.
   static let states: Set<String> = [
     "admit", "answer", "arrive", "assume", "be", "become", "begin", "believe", "bet", "break",
     "come", "die", "drive", "eat", "feel", "fly", "forget", "go", "guess", "happen", "have",
@@ -76,9 +77,9 @@ enum SpokenForms {
     "remember", "say", "see", "sleep", "start", "stay", "stop", "take", "think", "travel", "try",
     "understand", "wait", "want", "wonder", "you", "we", "i",
   ]
-  /// Explicit promises, before a task.
+  /// Beginnings of explicit promises.
   static let vows = Phrases("i promise to, i promise i will, i commit to, i volunteer to")
-  /// After `let me` and a task, for something done after the meeting.
+  /// Phrases that turn `let me` and a task into a promise for after the meeting.
   static let returns = Phrases("get back, follow up, let you know, let everyone know, and send")
   static let asks = Phrases("can you, could you, will you, would you, please")
   /// Beginnings of replies that accept a request.
@@ -88,7 +89,7 @@ enum SpokenForms {
     okay, ok, no problem, i will, i can, definitely, with pleasure, consider it done, i am on it
     """)
 
-  // MARK: Around them
+  // MARK: Words around commitments
 
   /// Words skipped at the beginning of a sentence or clause.
   static let fillers: Set<String> = [
@@ -122,7 +123,7 @@ enum SpokenForms {
   ]
   /// Words after reported speech: `Dana will send the deck, she said`.
   static let reportsBehind: Set<String> = ["said", "says", "claims", "claimed", "reckons"]
-  /// Words for a decision at another time.
+  /// Words that place a decision in the past.
   static let past: Set<String> = [
     "ago", "before", "back", "earlier", "initially", "last", "once", "originally", "previously",
     "yesterday",
@@ -142,9 +143,9 @@ enum SpokenForms {
     "team", "office", "board", "committee", "department", "group", "secretary", "chair",
     "treasurer", "manager",
   ]
-  /// Words for something done at once: `I'll post it in the chat`.
+  /// Phrases for something done immediately, as in `I'll post it in the chat`.
   static let atOnce = Phrases("the chat, here")
-  /// Days and hours, after `by`, `before`, `until` or `on`, or alone.
+  /// Days and times, after one of `beforeDays`.
   static let days: Set<String> = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow",
     "today", "tonight", "noon", "eod", "eow", "january", "february", "march", "april", "may",
@@ -154,18 +155,18 @@ enum SpokenForms {
   static let beforeDays: Set<String> = ["by", "before", "until", "on", "this", "next"]
 }
 
-/// Phrases of one or more words, by their first word.
+/// A set of phrases of one or more words, indexed by the first word.
 struct Phrases: Sendable {
   private let byFirst: [String: [[String]]]
 
-  /// - Parameter list: phrases separated by commas or line breaks.
+  /// - Parameter list: Phrases separated by commas or line breaks.
   init(_ list: String) {
     let phrases = list.split { $0 == "," || $0.isNewline }
       .map { $0.split(separator: " ").map(String.init) }
     byFirst = Dictionary(grouping: phrases) { $0[0] }
   }
 
-  /// The number of words of the longest phrase with which `words` begin, or nil.
+  /// Returns the number of words of the longest phrase with which `words` begin, or nil.
   func length(atHeadOf words: ArraySlice<String>) -> Int? {
     guard let first = words.first, let phrases = byFirst[first] else { return nil }
     return phrases.filter { words.starts(with: $0) }.map(\.count).max()

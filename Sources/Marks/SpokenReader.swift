@@ -9,8 +9,8 @@ package struct SpokenReader {
   private var replies: Set<Int> = []
 
   /// - Parameters:
-  ///   - isSpeech: if true, the lines are a transcript.
-  ///   - marked: the indices of marked lines, which are skipped.
+  ///   - isSpeech: If true, the lines are a transcript.
+  ///   - marked: The indices of lines with explicit marks, which are skipped.
   package static func marks(
     in lines: some Sequence<String>, isSpeech: Bool, besides marked: Set<Int> = []
   ) -> [Mark] {
@@ -47,7 +47,7 @@ package struct SpokenReader {
       Mark(kind: kind, form: .said, text: String(text), line: line, speaker: speaker))
   }
 
-  /// The speaker and the words of a line; nil for a quotation, heading or table.
+  /// Returns the speaker and the words of a line; nil for a quotation, heading or table.
   private func turn(of line: String) -> (speaker: String?, words: Substring)? {
     var words = line[...].trimmed
     if !isSpeech {
@@ -60,7 +60,7 @@ package struct SpokenReader {
     return (turn.speaker, turn.words)
   }
 
-  /// The next line of another speaker, if the person asked accepts in it.
+  /// Returns the next line by another speaker, if that is the person asked and the line accepts.
   private func reply(
     to name: String?, after number: Int, by asker: String?
   ) -> (line: Int, speaker: String)? {
@@ -76,21 +76,22 @@ package struct SpokenReader {
   }
 }
 
-/// Recognizes by its bytes that a line commits nobody; reading words is many times slower.
+/// A quick check of a line's bytes, to skip lines without commitments. Parsing words is many times
+/// slower.
 enum SpokenGlance {
-  /// The beginnings of words, one of which each form contains; `ll` is in *I'll*.
+  /// Prefixes of words. Every commitment contains one of them or an infinitive; `ll` is for *I'll*.
   private static let beginnings = [
     "agreed", "can you", "chose", "could you", "decided", "decision is", "going", "it is", "let",
     "ll ", "opted", "picked", "please", "promise", "commit", "resolved", "settled", "volunteer",
     "voted", "will", "would you",
   ].map { Array($0.utf8) }
-  /// The beginnings with each first letter.
+  /// The prefixes by the low five bits of their first letter.
   private static let byLetter = (0..<32).map { letter in
     beginnings.filter { Int($0[0] & 0x1F) == letter }
   }
   /// The beginning of `to send` in `Dana to send it`.
   private static let infinitive = Array("to ".utf8)
-  /// The maximum number of words of a name before it.
+  /// The maximum number of words of a name before the infinitive.
   private static let longestName = 4
 
   /// Returns false only if no sentence of the line commits anybody.
@@ -117,7 +118,7 @@ enum SpokenGlance {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns true if the lower-case `word` begins at a place.
+  /// Returns true if the lower-case `word` occurs at `place`, ignoring ASCII case.
   func has(_ word: [UInt8], at place: Int) -> Bool {
     guard place + word.count <= count else { return false }
     for index in word.indices where self[place + index].lowercased != word[index] { return false }

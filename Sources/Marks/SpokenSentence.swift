@@ -1,6 +1,7 @@
-/// The words of a sentence, to decide if it commits anybody to anything.
+/// A sentence split into words, to detect commitments.
 struct SpokenSentence {
-  /// The words in lower case, with contractions as two words, and commas and dashes as `,`.
+  /// The words in lower case. Contractions are two words; a comma or dash is `,` and a colon is
+  /// `:`.
   private(set) var words: [String]
   /// For each word, true if it begins with a capital letter.
   private var isCapital: [Bool]
@@ -92,11 +93,11 @@ struct SpokenSentence {
     ("n't", "not"), ("'ll", "will"), ("'ve", "have"), ("'re", "are"), ("'m", "am"), ("'d", "would"),
   ]
 
-  // MARK: What it commits to
+  // MARK: Commitments
 
-  /// The kind of commitment, or nil.
+  /// Returns the kind of commitment, or nil if there is none.
   ///
-  /// - Parameter isSpeech: if false, `Dana to send …` counts too.
+  /// - Parameter isSpeech: If false, `Dana to send …` is also a commitment.
   func commitment(isSpeech: Bool) -> Mark.Kind? {
     if isQuestion || isQuoting || isHedged || isReported { return nil }
     for start in starts {
@@ -113,7 +114,7 @@ struct SpokenSentence {
     let name: String?
   }
 
-  /// The request in a sentence such as `can you send …`, or nil.
+  /// The request in a sentence such as `can you send …`; nil if there is none.
   var ask: Ask? {
     guard !isQuoting, !words.contains("if") else { return nil }
     let start = words.firstIndex { !Forms.fillers.contains($0) || $0 == "please" } ?? 0
@@ -129,7 +130,7 @@ struct SpokenSentence {
     return nil
   }
 
-  /// The name in `…, Ben?`.
+  /// The name at the end of a sentence such as `…, Ben?`; nil if there is none.
   private var nameAtEnd: String? {
     guard words.count > 2, words[words.count - 2] == ",", isCapital[words.count - 1] else {
       return nil
@@ -144,7 +145,7 @@ struct SpokenSentence {
       && !words.contains { ["but", "if", "not", "unless", "she", "he", "they"].contains($0) }
   }
 
-  // MARK: Where a clause begins
+  // MARK: Beginnings of clauses
 
   /// The indices at which a committing clause may begin: at the beginning of the sentence, or after
   /// an introductory phrase, a comma or `and`.
@@ -173,9 +174,10 @@ struct SpokenSentence {
     words.drop(while: Forms.adverbs.contains)
   }
 
-  // MARK: Around it
+  // MARK: Qualifications
 
-  /// If true, it is hypothetical: `I'll check if you like`, not `I'll check if the room is free`.
+  /// If true, the sentence is hypothetical, such as `I'll check if you like`. The condition in
+  /// `I'll check if the room is free` isn't a hedge.
   private var isHedged: Bool {
     words.indices.contains { place in
       guard Forms.hedges.contains(words[place]) else { return false }
@@ -226,7 +228,7 @@ struct SpokenSentence {
     return rest.dropFirst(length).first.map { !$0.hasSuffix("ing") && $0 != "," } ?? false
   }
 
-  /// If true, it is a short sentence such as `June it is`.
+  /// If true, the sentence is a short verdict such as `June it is`.
   private var isVerdictOnDay: Bool {
     let said = words[skippingFillers(from: 0)...].filter { $0 != "," && $0 != "then" }
     return 3...6 ~= said.count && said.suffix(2) == ["it", "is"]
@@ -245,7 +247,7 @@ struct SpokenSentence {
     let behind = rest.dropFirst(subject.count)
     for aux in [["will"], ["is", "going", "to"], ["am", "going", "to"], ["are", "going", "to"]]
     where behind.starts(with: aux) {
-      // With `we will`, it is only a plan, unless it names a day.
+      // A sentence with `we will` is only a plan, unless it names a day.
       return (rest.first != "we" || hasDay(behind))
         && isTask(skippingAdverbs(behind.dropFirst(aux.count)))
     }
@@ -269,9 +271,9 @@ struct SpokenSentence {
     return 1...5 ~= count ? (count, true) : nil
   }
 
-  /// Returns true for a known task, or for anything with a day that isn't a state.
+  /// Returns true for a known task, or for any other verb with a day that isn't a state.
   ///
-  /// - Parameter isAsked: if true, it is a request, in which a day means less.
+  /// - Parameter isAsked: If true, the words are a request, in which a day isn't enough.
   private func isTask(_ rest: ArraySlice<String>, isAsked: Bool = false) -> Bool {
     let rest = isAsked ? skippingAdverbs(rest.drop { $0 == "please" }) : rest
     guard let verb = rest.first else { return false }
@@ -300,10 +302,11 @@ struct SpokenSentence {
 }
 
 extension UInt8 {
-  /// True for letters, digits, and bytes beyond ASCII except those of punctuation.
+  /// If true, the byte begins a word: a letter, a digit, or part of a non-ASCII character that
+  /// isn't punctuation.
   fileprivate var isOfWord: Bool { isLetter || 0x30...0x39 ~= self || self >= 0xC3 && self != 0xE2 }
 
-  /// True for these, apostrophes, hyphens, and bytes within characters.
+  /// If true, the byte may also be inside a word, such as an apostrophe or a hyphen.
   fileprivate var continuesWord: Bool {
     isOfWord || self == 0x27 || self == 0x2D || 0x80...0xBF ~= self
   }

@@ -1,4 +1,4 @@
-/// A line with a name, a colon, and words.
+/// A line of a conversation: a name, a colon, and words.
 struct SpokenTurn {
   let name: Substring
   let words: Substring
@@ -18,7 +18,7 @@ struct SpokenTurn {
 
   private static func colon(in line: Substring) -> Substring.Index? {
     for (place, byte) in line.utf8.prefix(longest + 1).enumerated() {
-      // A character of several bytes, or a carriage return that may begin one
+      // Only characters can be compared after a non-ASCII character or a carriage return.
       if byte >= 0x80 || byte == 0x0D { return line.prefix(longest).firstIndex(of: ":") }
       if place == longest { return nil }
       guard byte == UInt8(ascii: ":") else { continue }
@@ -33,7 +33,8 @@ struct SpokenTurn {
     String(name.trimming { $0.isEmphasis || $0.isWhitespace })
   }
 
-  /// The label or keyword that begins the words: `Ana: Action: …`, `Ana: TODO …`.
+  /// The label or keyword that begins the words, as in `Ana: Action: …` or `Ana: TODO …`; nil if
+  /// there is none.
   var label: Label? {
     let words = words.drop { $0.isEmphasis || $0.isWhitespace }
     if let label = Label(atHeadOf: words), !label.rest.isEmpty { return label }
@@ -60,16 +61,16 @@ struct SpokenTurn {
   private static let small: Set<Substring> = [
     "al", "bin", "da", "de", "del", "den", "der", "di", "el", "la", "van", "von", "y",
   ]
-  /// Words before text that is shown rather than said.
+  /// Words before text that is an example or a remark rather than speech.
   private static let shows: Set<String> = ["example", "note", "nb", "template", "format", "syntax"]
 
   // MARK: Bytes
 
-  /// The keyword that needs no colon after a name.
+  /// The keyword that needs no colon of its own after a name.
   private static let keyword = "TODO"
   private static let keywordBytes = Array((keyword + " ").utf8)
 
-  /// Returns true if the keyword follows the colon at `place`, apart from emphasis.
+  /// Returns true if the keyword follows the colon at `place`, ignoring white space and emphasis.
   static func hasKeyword(behind place: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
     var start = place + 1
     while start < bytes.count,
