@@ -5,7 +5,7 @@ package struct ChangeConflict: Error, Hashable, Sendable {
   /// The cause as a clause without the path.
   package let cause: String
   var consequence = Consequence.nothingWritten
-  /// The states to compare; nil if no other program has changed anything.
+  /// The states of the file, for comparison; nil if no other program has changed anything.
   package var states: States?
   /// If true, only answers of attendees have arrived since the file was read.
   var isOfAnswersAlone = false
@@ -18,11 +18,11 @@ package struct ChangeConflict: Error, Hashable, Sendable {
     case partWritten([String])
     /// It is unknown whether an earlier part of the change will be undone.
     case takingBackUnknown
-    /// The cause describes the state, either because it is unknown or in the words of the system.
+    /// The cause describes the state itself, for example because the state is unknown.
     case inCause
   }
 
-  /// The three states of a file; nil if the file doesn't exist.
+  /// Three states of a file, as its contents; nil if the file doesn't exist.
   package struct States: Hashable, Sendable {
     package var read: [UInt8]?
     /// The contents to be written.

@@ -41,7 +41,8 @@ package struct ChangeJournal {
       self.init(number: Int(number), time: time, state: state)
     }
 
-    /// A range that no one exhausts and that always has a next number.
+    /// The valid numbers. The limit is never reached in practice, and the next number can't
+    /// overflow.
     private static let numbers: Range<Int64> = 0..<1 << 40
 
     private static func padded(_ number: Int) -> String {
@@ -146,7 +147,7 @@ package struct ChangeJournal {
     for (index, write) in content.writes.enumerated() {
       guard let server = write.server, write.before != nil, write.after != nil else { continue }
       let now = arrived.last { $0.source == write.source && $0.path == server.path }
-      // The contents as the server has reformatted them.
+      // The server may have reformatted the contents.
       if let bytes = now?.bytes, let tag = server.after?.etag, now?.tags?.etag == tag {
         content.writes[index].after = bytes
       }
@@ -165,7 +166,7 @@ package struct ChangeJournal {
     return Entry(number: entry.number, time: entry.time, state: .undoing)
   }
 
-  /// Writes an entry; `isMade` tells whether the change was made already.
+  /// Writes an entry. If `isMade` is true, the change has already been made.
   private func write(_ content: Content, as entry: Entry, isMade: Bool = false) throws {
     do {
       try FileManager.default.createDirectory(
@@ -203,7 +204,7 @@ package struct ChangeJournal {
     }
   }
 
-  /// Removes all entries, because a person is to be forgotten.
+  /// Removes all entries, because they contain the text of forgotten meetings.
   package func removeAll() throws {
     guard FileManager.default.fileExists(atPath: folder) else { return }
     try FileManager.default.removeItem(atPath: folder)

@@ -7,7 +7,7 @@ import Writing
 package enum ChangeRequest: Hashable, Sendable {
   /// A change of the meeting with this full identifier. A series requires the span.
   case change(meeting: String, ChangeSpan?, EventChange)
-  /// A new event in a calendar or source; nil if only one is writable.
+  /// A new event in a calendar or source; `calendar` may be nil if only one is writable.
   case create(NewEvent, calendar: String?)
 }
 
@@ -25,9 +25,10 @@ package struct ChangePlan: Hashable, Sendable {
     package var after: [UInt8]?
     /// The resource on a server; nil for a local file. If set, `path` is its copy in the mirror.
     package internal(set) var server: ServerResource?
-    /// The difference between the states; set if neither is known, as the file has changed since.
+    /// The difference between the states, if neither is known because the file has changed since.
     package internal(set) var unresolved: FilePatch?
-    /// If true, the mirror's copy is unchanged since the write, so the difference is stored.
+    /// If true, the mirror's copy is unchanged since the write, so the journal stores only the
+    /// difference.
     var isInMirror = false
   }
 
@@ -39,7 +40,7 @@ package struct ChangePlan: Hashable, Sendable {
 
   /// The writes in order: what starts a series precedes what ends one.
   package internal(set) var writes: [Write] = []
-  /// The requests of the plan, kept so that it can be made again.
+  /// The requests of the plan, from which it can be made again.
   var requests: [Request] = []
   /// The edits of system calendars.
   package internal(set) var edits: [CalendarEdit] = []
@@ -118,7 +119,7 @@ struct ChangeFile {
   }
 }
 
-/// The file that contains a record, and whether it is writable.
+/// A record and the file that contains it, which must be writable.
 struct RecordPlace {
   let record: MeetingRecord
   let file: ChangeFile
@@ -167,7 +168,7 @@ struct RecordPlace {
 }
 
 extension ChangePlan {
-  /// True if only the marks of a revision would change.
+  /// If true, only revision properties such as `DTSTAMP` would change.
   package var changesNothing: Bool {
     edits.isEmpty && !writes.isEmpty
       && writes.allSatisfy { write in

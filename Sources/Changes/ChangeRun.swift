@@ -181,7 +181,7 @@ struct ChangeRun {
 }
 
 extension ChangeConflict {
-  /// The conflict of a file that has changed since it was read.
+  /// Returns the conflict of a file that has changed since it was read.
   static func changed(_ write: ChangePlan.Write) -> ChangeConflict {
     ChangeConflict(
       write, "another program has changed it in the meantime",

@@ -23,16 +23,16 @@ package struct CalendarChanges {
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Writes a plan if all files are unchanged since they were read: all of it, or nothing. The
-  /// change is in the journal before the first write, and the index is synced afterwards. If only
-  /// attendees' answers have arrived on a server, the plan is made again and written once more.
+  /// Writes the whole plan, or nothing if a file has changed since it was read. The change is in
+  /// the journal before the first write, and the index is synced afterwards. If only attendees'
+  /// answers have arrived on a server, the plan is made again and written once more.
   ///
   /// - Parameters:
   ///   - plan: The plan to write.
-  ///   - label: The description for whoever undoes the change.
+  ///   - label: The description of the change, which an undo displays.
   ///   - servers: Access to servers; nil if there is none.
-  ///   - lock: The right to write.
-  ///   - zone: The zone of floating times and all-day events.
+  ///   - lock: The writer lock.
+  ///   - now: The current time, and the zone of floating times and all-day events.
   /// - Throws: `ChangeConflict` if another program has written to one of the files.
   package func carryOut(
     _ plan: consuming ChangePlan, label: String, on servers: ServerAccess? = nil,
@@ -88,7 +88,8 @@ package struct CalendarChanges {
     return try report(content, content.heirs, after, lock, now: now)
   }
 
-  /// Records a failed change: remaining writes may be undone later, unknown outcomes stay open.
+  /// Records a failed change. Writes that remain can be undone later, and unknown outcomes stay
+  /// open.
   private func settle(
     _ entry: ChangeJournal.Entry, _ content: ChangeJournal.Content, _ failure: ChangeRun.Failure,
     in journal: ChangeJournal
@@ -111,8 +112,8 @@ package struct CalendarChanges {
   /// - Parameters:
   ///   - servers: Access to servers; nil if there is none.
   ///   - isSilent: If true, servers are asked not to notify anyone.
-  ///   - lock: The right to write.
-  ///   - zone: The zone of floating times and all-day events.
+  ///   - lock: The writer lock.
+  ///   - now: The current time, and the zone of floating times and all-day events.
   /// - Throws: `IndexError` if there is no such change; `ChangeConflict` if another program has
   ///   written to one of the files since, in which case nothing is undone.
   package func undo(

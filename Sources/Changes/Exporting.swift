@@ -10,7 +10,7 @@ extension CalendarChanges {
   /// - Parameters:
   ///   - ids: Full identifiers of records.
   ///   - span: Required if one of the meetings is part of a series.
-  ///   - zone: The zone of floating times and all-day events.
+  ///   - now: The current time, and the zone of floating times and all-day events.
   package func exported(
     _ ids: [String], _ span: ChangeSpan?, now: Moment
   ) throws -> [UInt8] {
@@ -31,7 +31,7 @@ extension CalendarChanges {
   }
 }
 
-/// The file from which a record can be read, for any kind of source.
+/// A record and the file that contains it, for any kind of source.
 private struct ReadPlace {
   let record: MeetingRecord
   private let source: SourceSummary

@@ -85,7 +85,7 @@ extension FilePatch {
     return parts(oldLines, newLines, from: ends.prefix) ?? [whole]
   }
 
-  /// Returns nil if nothing differs.
+  /// Returns the parts in which two lists of lines differ, or nil if they are equal.
   private static func parts(
     _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>], from start: Int
   ) -> [Part]? {

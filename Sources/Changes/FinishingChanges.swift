@@ -4,9 +4,8 @@ import Mirror
 import Time
 
 extension CalendarChanges {
-  /// Completes the changes that a crash or a lost answer has left open, in their original
-  /// direction; a change of which nothing was written is dropped. Changes on servers wait for a run
-  /// with access to them.
+  /// Completes the changes or undos that a crash or a lost answer has left open. A change of which
+  /// nothing was written is dropped. Changes on servers wait for a run with access to them.
   ///
   /// - Returns: The completed changes, in order.
   /// - Throws: An error if a server's state can't be read or its answer again leaves the outcome
@@ -71,7 +70,8 @@ extension CalendarChanges {
     }
   }
 
-  /// The number of seconds to wait for a writer, whose changes are then known by their time.
+  /// The number of seconds to wait for a running writer. If it takes longer, its changes are
+  /// recognized by their time.
   private static let patience = 1.0
 
   /// The changes left open, in order, except those that a running process is writing.
@@ -182,7 +182,7 @@ private struct ChangeFinish {
     return standing
   }
 
-  /// Makes the missing writes. Other programs' changes made meanwhile stay.
+  /// Makes the missing writes. Files that another program has changed stay as they are.
   ///
   /// - Returns: The writes that are in place.
   /// - Throws: `ChangeConflict` if an answer again leaves the outcome unknown.

@@ -35,7 +35,7 @@ extension CalendarChanges {
       try store.write(lock) { db in
         let state = try MirrorState(of: source.id, db)
         let forgotten = try ForgottenResources(of: source, now: now, db)
-        // A fetch in progress has an older state.
+        // A fetch in progress has an older state, so it must notice the change.
         try MirrorState.countChange(of: source.id, db)
         for resource in own {
           // If tags are hashes of the contents, they would hide that another client has since

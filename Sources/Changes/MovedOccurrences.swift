@@ -2,7 +2,8 @@ import Calendars
 import Time
 import Writing
 
-/// The occurrences moved by earlier requests of a plan; later ones name their indexed place.
+/// The occurrences moved by earlier requests of a plan. Later requests identify them by their place
+/// in the index.
 struct MovedOccurrences {
   private struct Place: Hashable {
     let path: String

@@ -5,7 +5,7 @@ struct NewEventPlace {
   let source: SourceSummary
   /// The file to add the event to; nil if it gets its own.
   let file: ChangeFile?
-  /// For a calendar on a server, its path there and its folder in the mirror.
+  /// The calendar's path on its server and its folder in the mirror; nil if it isn't on a server.
   private let calendar: (path: String, folder: String)?
   private let folder: String
 

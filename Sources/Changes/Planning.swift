@@ -13,9 +13,9 @@ extension CalendarChanges {
   ///   - requests: The requested changes.
   ///   - servers: Access to servers; nil if there is none.
   ///   - isSilent: If true, servers are asked not to notify invited people.
-  ///   - zone: The zone of floating times and all-day events.
+  ///   - now: The current time, and the zone of floating times and all-day events.
   ///   - newUID: Returns a new unique UID.
-  ///   - naming: Adds the request to its error, given the request's number from 0.
+  ///   - naming: Adds a description of the request to its error, given the request's number from 0.
   /// - Throws: `IndexError` or `WritingError` for the first impossible request. Nothing is written.
   package func plan(
     _ requests: [ChangeRequest], on servers: ServerAccess? = nil, isSilent: Bool = true,
@@ -60,7 +60,8 @@ extension ChangeRequest {
     }
   }
 
-  /// If true, nothing has to be read before: the event is new, and nobody is invited.
+  /// If true, nothing has to be read from the server first: the event is new, and nobody is
+  /// invited.
   fileprivate var needsNoReading: Bool {
     if case .create(let event, _) = self { return event.attendees.isEmpty }
     return false
@@ -89,7 +90,7 @@ private struct ServerStates {
     }
   }
 
-  /// Returns the state of the resource with this path in `ChangeFile`.
+  /// Returns the state of the resource whose copy in the mirror is at this path.
   func state(_ path: String) -> ServerChanges.State? { states[path] }
 
   func invites(_ source: SourceSummary) -> Bool { inviters.contains(source.id) }
@@ -176,10 +177,11 @@ private struct Planning {
     source.owners + store.preferences.owners.map { $0.lowercased() }
   }
 
-  /// Warns about messages that a server sends by itself. It can only be asked not to report that
-  /// someone declines by leaving (RFC 6638, section 8.1).
+  /// Adds a warning about messages that a server sends by itself. The only one that it can be asked
+  /// to suppress is that an invited person has left, which declines the invitation (RFC 6638,
+  /// section 8.1).
   ///
-  /// - Parameter isLeft: If true, nothing is left of the event.
+  /// - Parameter isLeft: If true, the change deletes the whole event.
   private mutating func remarkOnInvitations(_ place: RecordPlace, isLeft: Bool) {
     let source = place.file.source
     guard place.file.server != nil else { return }
@@ -226,9 +228,9 @@ private struct Planning {
 
   // MARK: Files
 
-  /// Returns the contents after earlier requests, or else the present ones. For a resource on a
-  /// server these are the server's if the index knows that state, and otherwise the index's, which
-  /// the server will refuse.
+  /// Returns the contents after earlier requests or, if there are none, the current contents. For a
+  /// resource on a server, these are the server's if the index knows that state. Otherwise they are
+  /// the mirror's, and the server will refuse the write.
   private func contents(_ file: ChangeFile) throws -> [UInt8] {
     if let write = plan.writes.first(where: { $0.path == file.path }) {
       if let after = write.after { return after }
@@ -249,7 +251,7 @@ private struct Planning {
     return bytes
   }
 
-  /// Returns the tag of a resource at the last fetch.
+  /// Returns the ETag of a resource at the last fetch.
   private func knownTag(_ file: ChangeFile) throws -> String? {
     try MirrorResource.etag(
       of: file.server?.path, in: file.server?.calendar, source: file.source.id, db)

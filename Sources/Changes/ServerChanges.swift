@@ -50,7 +50,7 @@ package struct ServerChanges {
     return (states, invites)
   }
 
-  /// Adds tags that answers lacked, if the server still has what was written.
+  /// Adds tags that the server's answers lacked, if it still has what was written.
   func lookUpTags(_ content: inout ChangeJournal.Content) throws {
     for (index, write) in content.writes.enumerated() {
       guard let server = write.server, write.after != nil, server.after?.condition == nil,
@@ -137,9 +137,9 @@ extension ChangePlan.Write {
     return ResourceOrder(path: server.path, act: act, isSilent: isSilent)
   }
 
-  /// Judges a write by the server's answer and by the resource's state afterwards. If both are
-  /// inconclusive, the outcome is unknown: nothing is undone, and the next run with access to the
-  /// server checks again.
+  /// Returns the outcome of a write, from the server's answer and the resource's state afterwards.
+  /// If both are inconclusive, the outcome is unknown: nothing is undone, and the next run with
+  /// access to the server checks again.
   ///
   /// - Parameter now: The present state; nil if it could not be read.
   fileprivate func outcome(
@@ -198,8 +198,8 @@ extension ChangePlan.Write {
     return isSame(before, now.bytes) ? .notMade : .foreign
   }
 
-  /// Servers add timestamps to resources, so these are compared only if the two states of the write
-  /// differ in nothing else.
+  /// Returns true if a state of the write is the current one. Servers add timestamps to resources,
+  /// so these are compared only if the two states of the write differ in nothing else.
   private func isSame(_ state: [UInt8]?, _ now: [UInt8]?) -> Bool {
     guard let state, let now else { return state == nil && now == nil }
     if let before, let after, CalendarContent.isSameButForStamps(before, after) {

@@ -32,7 +32,8 @@ extension ChangePlan.Write: Codable {
     }
   }
 
-  /// The whole text is needed until the mirror has it, because servers reformat resources.
+  /// The patch to store; nil if both states have to be stored. Servers reformat resources, so their
+  /// states are stored until the mirror has the new one.
   private var patch: FilePatch? {
     guard server == nil || isInMirror, let before, let after else { return nil }
     return FilePatch(from: before, to: after)
