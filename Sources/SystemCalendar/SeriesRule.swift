@@ -8,7 +8,7 @@ struct SeriesRule: Hashable, Sendable {
   }
 
   struct Day: Hashable, Sendable {
-    /// 1 for Monday to 7 for Sunday.
+    /// The day of the week, from 1 for Monday to 7 for Sunday.
     var weekday: Int
     /// The number within the month or year, counted from the end if negative; 0 for every such day.
     var ordinal = 0
@@ -82,7 +82,8 @@ struct SeriesRule: Hashable, Sendable {
     return !read.isEmpty && numbers.count == read.count
   }
 
-  /// Parses a time in UTC. A date means its end, because it includes that day's occurrence.
+  /// Parses a time in UTC. A date stands for the end of that day, because UNTIL includes its
+  /// occurrence.
   private static func instant(_ text: String) -> Int64? {
     let digits = text.filter(\.isNumber)
     guard digits.count == 8 || digits.count == 14 else { return nil }

@@ -1,7 +1,8 @@
 import Foundation
 import Time
 
-/// Converts the system's dates; days and floating times are instants in the machine's zone.
+/// Converts between the system's dates and event times. The system gives days and floating times as
+/// instants in the machine's zone.
 struct SystemClock: Sendable {
   let zone: TimeZone
 

@@ -3,8 +3,8 @@ import StableHashing
 import Time
 import Writing
 
-/// Writes an event or a series as a calendar file (RFC 5545). The rule of a series is not written;
-/// its occurrences are, as the system calculated them. Equal occurrences become dates of one
+/// Writes an event or a series as a calendar file (RFC 5545). Instead of the rule of a series, its
+/// occurrences are written, as the system calculated them. Equal occurrences become dates of one
 /// component, and all others get their own.
 struct SystemEventFile {
   let bytes: [UInt8]
@@ -109,14 +109,15 @@ struct SystemEventFile {
     _ name: String, _ person: SystemParticipant, _ parameters: [(name: String, value: String)]
   ) -> Property {
     let named = person.name.map { [(name: "CN", value: $0.withoutControls)] } ?? []
-    // A person without an address still counts as a person.
+    // A placeholder keeps people without an address in the list.
     let address = person.email.isEmpty ? "invalid:nomail" : "mailto:\(person.email.withoutControls)"
     return Property(name, parameters: named + parameters, value: address)
   }
 }
 
 extension EventTime {
-  /// Returns the named zone if its clock gives this time outside of a repeated hour.
+  /// Returns the named zone if its wall clock identifies this time unambiguously, which isn't the
+  /// case in a repeated hour.
   fileprivate func zone(named name: String?) -> Zone? {
     guard case .instant(let instant) = self, let zone = name.flatMap(Zone.init(identifier:)),
       zone != .utc, zone.instant(ofWallClock: zone.wallClock(of: instant)) == instant
@@ -144,7 +145,8 @@ private struct SystemSeries {
     others = events
     let plain = events.filter(\.isPlain)
     let lengths = Dictionary(grouping: plain, by: \.length)
-    // The most frequent length counts, because some nights are an hour longer.
+    // The most frequent length is used, because a change of the clocks makes some nights an hour
+    // longer.
     let usual = lengths.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value ?? []
     guard let first = usual.first, events.count > 1 else { return }
     master = first
@@ -156,13 +158,13 @@ private struct SystemSeries {
 }
 
 extension SystemEvent {
-  /// If true, the occurrence is at its original time, by a clock that shows it unambiguously.
+  /// If true, the occurrence is at its original time, and its wall-clock time is unambiguous.
   fileprivate var isPlain: Bool {
     isOfSeries && start == original
       && (timeZone == nil || start.isDate || start.zone(named: timeZone) != nil)
   }
 
-  /// The length in seconds on the event's own clock.
+  /// The length in seconds; for floating times, on the wall clock.
   fileprivate var length: Int64 { end.instant(in: .utc) - start.instant(in: .utc) }
 
   /// The event without its times.

@@ -33,8 +33,9 @@ struct SystemSnapshot {
     }
   }
 
-  /// Decides between two versions of an occurrence that spans two windows: a separately changed one
-  /// is preferred, then the later one.
+  /// Returns true if a version of an occurrence replaces the known one; occurrences that span two
+  /// windows are read twice. A separately changed version is preferred, then the one modified
+  /// later.
   private static func holds(_ event: SystemEvent, over known: SystemEvent?) -> Bool {
     guard let known else { return true }
     if event.isDetached != known.isDetached { return event.isDetached }

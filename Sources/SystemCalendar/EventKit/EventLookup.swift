@@ -5,7 +5,7 @@
   import FetchMessages
   import Foundation
 
-  /// Finds events again that were read before.
+  /// Finds events that were read earlier.
   struct EventLookup {
     let store: EKEventStore
     let clock: SystemClock
@@ -76,7 +76,7 @@
       }
     }
 
-    /// Returns the edit that undoes a written one, with present identifiers.
+    /// Returns the edit that undoes a written one, with the current identifiers, or nil.
     func undoing(_ undo: CalendarEdit?, _ after: CalendarValues?) -> CalendarEdit? {
       guard var undo else { return after.flatMap { removal(of: $0) } }
       if undo.kind == .remove, let after, let removal = removal(of: after, in: undo.calendar) {
@@ -101,7 +101,7 @@
         occurrence: event.original.description, span: event.isOfSeries ? .all : .this)
     }
 
-    /// Returns an event with exactly these values.
+    /// Returns an event with exactly these values, or nil.
     private func new(_ values: CalendarValues, in calendar: String) -> EKEvent? {
       guard let time = values.start.flatMap(EventTime.init) else { return nil }
       let date = clock.date(time)

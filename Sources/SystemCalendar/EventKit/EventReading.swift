@@ -20,7 +20,7 @@
   }
 
   extension SystemEvent {
-    /// - Returns: Nil for an event without dates or calendar, which no saved event lacks.
+    /// Returns nil for an event without dates or a calendar; saved events always have them.
     init?(_ event: EKEvent, _ clock: SystemClock) {
       guard let calendar = event.calendar, let startDate = event.startDate as Date?,
         let endDate = event.endDate as Date?
@@ -56,7 +56,7 @@
 
     private mutating func takeTexts(of event: EKEvent) {
       title = event.title ?? ""
-      // A place found on the map may have its name only there.
+      // A place chosen on the map may have its name only in the structured location.
       let places = [event.location, event.structuredLocation?.title]
       location = places.lazy.compactMap { $0 }.first { !$0.isEmpty }
       url = event.url?.absoluteString

@@ -23,7 +23,7 @@
     ///
     /// - Parameters:
     ///   - span: Seconds since 1970-01-01T00:00:00Z.
-    ///   - progress: Called with the numbers of read and of all windows.
+    ///   - progress: Called with the number of windows read so far and the total.
     func events(
       in span: Range<Int64>, of calendars: [EKCalendar],
       progress: (Int, Int) throws -> Void

@@ -49,7 +49,7 @@
       let event: EKEvent
       /// The values before; nil for a new event.
       let before: CalendarValues?
-      /// The values after the edit.
+      /// The values after the edit; nil if the event was removed.
       let after: CalendarValues?
       let isSeries: Bool
       /// The original start of the series' first occurrence, if the edited one isn't the first.
@@ -136,7 +136,7 @@
           edit: edit, event: event, before: before, after: after, isSeries: isSeries, first: first))
     }
 
-    /// Returns the properties that would be lost if the event were created again.
+    /// Returns remarks on what is lost if the removed event is created again.
     private static func missingMirrorFiles(
       of event: EKEvent, isSeries: Bool, _ span: CalendarEdit.Span
     ) -> [String] {
@@ -184,7 +184,8 @@
       return undo
     }
 
-    /// A shortened series gets its old rule back; a deleted event is created again.
+    /// Returns the edit that undoes a removal: a shortened series gets its old rule back, and a
+    /// deleted event is created again.
     private func undoRemoval(_ taken: Taken) -> CalendarEdit? {
       guard var values = taken.before else { return nil }
       let edit = taken.edit
@@ -197,7 +198,7 @@
       return CalendarEdit(.create, calendar: edit.calendar, after: values)
     }
 
-    /// Finds out what a failed commit has written, and undoes it.
+    /// Undoes whatever a failed commit has written, and returns the failure to throw.
     func takeBack(after reason: String) -> CalendarEditFailure {
       let lookup = EventLookup(store: store, clock: clock)
       var stays: [String] = []

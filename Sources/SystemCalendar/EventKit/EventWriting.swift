@@ -10,7 +10,7 @@
     func take(_ values: CalendarValues, _ clock: SystemClock) throws {
       if let title = values.title { self.title = title }
       if let location = values.location {
-        // The place on the map no longer applies.
+        // The structured location describes the old place.
         if location != self.location { structuredLocation = nil }
         self.location = location.isEmpty ? nil : location
       }
@@ -63,7 +63,7 @@
   }
 
   extension SystemClock {
-    /// A date for the end: for an all-day event, the last second before the exclusive end.
+    /// Returns the date for an exclusive end; for an all-day event, the last second before it.
     fileprivate func date(end: EventTime) -> Date {
       end.isDate ? date(end).addingTimeInterval(-1) : date(end)
     }

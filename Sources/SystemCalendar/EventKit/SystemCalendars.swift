@@ -49,7 +49,7 @@
       return count != seenChanges
     }
 
-    /// Waits until the calendars change, or until the time is over.
+    /// Waits until the calendars change. Returns false if they don't within the given time.
     package func waitForChange(milliseconds: Int) -> Bool {
       let step = 200
       for _ in 0..<max(1, milliseconds / step) {
@@ -65,7 +65,7 @@
       store.calendars(for: .event).sorted { $0.calendarIdentifier < $1.calendarIdentifier }
     }
 
-    /// Answers an order as if by a server.
+    /// Answers a fetch order as a server would.
     ///
     /// - Parameter process: The name of the process that the system holds responsible.
     /// - Throws: Errors of `each`.
