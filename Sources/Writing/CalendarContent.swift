@@ -46,7 +46,8 @@ package enum CalendarContent {
   /// The meaning of a component: its values and components, with their counts.
   private struct Meaning: Hashable {
     let name: String
-    /// Bytes, because strings with different bytes may be equal.
+    /// The number of times that each value occurs. Values are bytes, because strings with different
+    /// bytes may be equal.
     var values: [[UInt8]: Int] = [:]
     var components: [Meaning: Int] = [:]
 

@@ -78,7 +78,8 @@ extension ChangeJob {
     }
   }
 
-  /// Returns what an occurrence keeps: its own time, or its text if it moves with the series.
+  /// Returns a clause about what an occurrence keeps: its own time, or its text if it moves with
+  /// the series.
   private func kept(by component: EventOutline.Component) -> String? {
     if component.isUnmoved {
       let isOfText = change.title != nil || change.location != nil || change.notes != nil

@@ -124,7 +124,7 @@ extension Component {
     try setEnd(times, isSameLength: isSameLength && !isCopy, like: start, &outline, zone)
   }
 
-  /// Moves DTEND by its own clock, however it relates to DTSTART.
+  /// Moves DTEND on the wall clock of its own zone, even if DTSTART has another one.
   mutating func shiftEnd(by seconds: Int64, _ outline: inout EventOutline) throws(WritingError) {
     guard var end = first("DTEND") else { return }
     guard let moved = outline.shifted(end.text, tzid: end.tzid, by: seconds) else {
@@ -144,7 +144,7 @@ extension Component {
     return end.isFloating != start.isFloating
   }
 
-  /// Sets the end; `isSameLength` is true if an existing DURATION or missing end stays right.
+  /// Sets the end. If `isSameLength` is true, an existing DURATION or a missing end remains valid.
   private mutating func setEnd(
     _ times: NewTimes, isSameLength: Bool, like start: Property, _ outline: inout EventOutline,
     _ zone: Zone

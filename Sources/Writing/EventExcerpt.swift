@@ -81,7 +81,7 @@ package struct EventExcerpt {
     return isFound ? left : []
   }
 
-  /// Returns true if every component in an unfolded text is closed, including the last line.
+  /// Returns true if every component in an unfolded text is closed.
   private static func isClosed(_ text: [UInt8]) -> Bool {
     var depth = 0
     for line in text.split(separator: 0x0A) {
@@ -92,7 +92,7 @@ package struct EventExcerpt {
     return depth == 0
   }
 
-  // In capital letters; the mask in `isClosed` changes the colon, too.
+  // The mask in `isClosed` makes letters upper case, but also changes the colon.
   private static let begin = "BEGIN:".utf8.map { $0 & 0xDF }
   private static let end = "END:".utf8.map { $0 & 0xDF }
 }

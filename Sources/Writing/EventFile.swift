@@ -60,7 +60,8 @@ struct EventFile {
     overrides.first { outline.components[$0].original == original }
   }
 
-  /// Refuses the change if a component also applies to later occurrences.
+  /// Throws if a component also applies to later occurrences, because such a series can't be
+  /// changed.
   func requireNoRange() throws(WritingError) {
     guard outline.components.contains(where: \.appliesToFuture) else { return }
     throw WritingError(

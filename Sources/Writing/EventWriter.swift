@@ -23,7 +23,7 @@ package enum EventWriter {
       return written
     } catch {
       guard error.kind == .file, !excerpt.isWhole else { throw error }
-      // Errors give line numbers of the whole file.
+      // The change is repeated on the whole file, so that the error has its line numbers.
       return try run(change, of: key, span, in: bytes, occasion)
     }
   }
@@ -53,7 +53,8 @@ package enum EventWriter {
     return written
   }
 
-  /// Refuses text beyond ASCII if the file is not UTF-8, which would make it unreadable.
+  /// Throws if the change adds non-ASCII text to an event that is not UTF-8, because mixed
+  /// encodings would make it unreadable.
   private static func requireText(
     _ change: EventChange, in file: EventFile
   ) throws(WritingError) {
@@ -186,8 +187,8 @@ struct ChangeJob {
     }
   }
 
-  /// Returns a function from each occurrence before the change to the expected one after it; nil if
-  /// it has to disappear.
+  /// Returns a function from each occurrence before the change to the expected one after it, or to
+  /// nil if it has to disappear.
   func expected(_ span: ChangeSpan) -> (Occurrence) -> Occurrence? {
     { [self] other in
       guard other.uid == file.uid, isMeant(other, span) else { return other }
@@ -196,8 +197,9 @@ struct ChangeJob {
     }
   }
 
-  /// Returns the same for a new rule: other events and, if the change applies to following
-  /// occurrences only, earlier occurrences stay. Nil if the rule decides.
+  /// Returns such a function for a new rule. Other events stay, and so do earlier occurrences if
+  /// the change applies only to the following ones. All others map to nil, because the rule
+  /// determines them.
   func expectedBesideRule(_ span: ChangeSpan) -> (Occurrence) -> Occurrence? {
     { [self] other in other.uid == file.uid && isMeant(other, span) ? nil : other }
   }
@@ -282,7 +284,7 @@ struct ChangeJob {
     return changed
   }
 
-  /// Shifts a time by the rule's clock, even across a skipped hour.
+  /// Shifts a time on the rule's wall clock, even across a skipped hour.
   private func shifted(_ time: EventTime, of other: Occurrence, by seconds: Int64) -> EventTime {
     let wallClock = nominal[other.original] ?? file.outline.wallClock(of: time)
     return file.outline.original(atWallClock: wallClock + seconds)

@@ -1,8 +1,8 @@
 import Calendars
 import Time
 
-/// Keeps DTSTART on a time given by the rule. Programs disagree about any other DTSTART: an
-/// additional occurrence, one that COUNT includes, or none (RFC 5545, section 3.8.5.3).
+/// Keeps DTSTART on a time given by the rule. Programs treat any other DTSTART differently: as an
+/// additional occurrence, as one that COUNT includes, or as none (RFC 5545, section 3.8.5.3).
 extension EventFile {
   /// Moves a series to the first day given by its new rule.
   mutating func beginOnRule(_ component: inout Component) throws(WritingError) {

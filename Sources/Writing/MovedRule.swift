@@ -1,14 +1,15 @@
 import Calendars
 import Time
 
-/// Adjusts a rule's days when a series is moved. What can't be expressed stays as it is; comparing
-/// the resulting occurrences with the expected ones reveals it.
+/// Adjusts a rule's days when a series is moved. If a move can't be expressed, the days stay as
+/// they are, and a comparison of the resulting occurrences with the expected ones detects the
+/// difference.
 extension RuleText {
   /// Moves the days of the rule.
   ///
   /// - Parameters:
   ///   - days: The number of midnights that DTSTART crosses.
-  ///   - hours: The shift on the clock in hours, if these are whole.
+  ///   - hours: The shift of the clock time in hours; nil if it isn't a whole number of hours.
   ///   - start: The day of DTSTART.
   mutating func move(byDays days: Int, hours: Int?, from start: CivilDate) {
     if let hours { moveHours(by: hours) }
@@ -59,7 +60,7 @@ extension RuleText {
     let days = named.split(separator: ",").map(moved)
     guard days.allSatisfy({ $0 != nil }) else { return }
     self["BYDAY"] = days.compactMap { $0 }.joined(separator: ",")
-    // Keeps the same seven days together in each week.
+    // The start of the week moves as well, which keeps the same seven days together.
     if frequency == "WEEKLY", self["INTERVAL"].map({ $0 != "1" }) ?? false {
       self["WKST"] = moved(Substring(self["WKST"] ?? "MO"))
     }
@@ -78,8 +79,9 @@ extension RuleText {
     self["BYDAY"] = moved.compactMap { $0 }.joined(separator: ",")
   }
 
-  /// Shifts a day of the month or year. Beyond the first or last day it is counted from the other
-  /// end: the day before the first is the last.
+  /// Shifts a day of the month or year. A day that crosses the first or last one is counted from
+  /// the other end, so the day before the first is the last; `limits` is then -1 or 1, and
+  /// otherwise 0.
   private static func later(_ day: Int, by days: Int) -> (day: Int, limits: Int) {
     let later = day + days
     if later.signum() == day.signum() { return (later, 0) }

@@ -48,7 +48,7 @@ extension EventFile {
       "RECURRENCE-ID", parameters: start.timeParameters, value: try text(original, like: start))
   }
 
-  /// Returns an original start in the form of DTSTART, by the rule's clock.
+  /// Returns an original start in the form of DTSTART, as the rule's wall-clock time.
   mutating func text(
     _ original: EventTime, like start: Property
   ) throws(WritingError) -> String {
@@ -58,8 +58,8 @@ extension EventFile {
     return text
   }
 
-  /// Returns the wall-clock time of an occurrence in the rule. It may be in a skipped hour, which
-  /// the instant doesn't show.
+  /// Returns the wall-clock time of an occurrence in the rule. It may be in an hour that the zone
+  /// skips, which can't be derived from the instant.
   mutating func nominal(_ original: EventTime) throws(WritingError) -> Int64 {
     let shown = outline.wallClock(of: original)
     for rule in master?.properties("RRULE") ?? [] {

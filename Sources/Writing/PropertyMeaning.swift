@@ -74,7 +74,7 @@ enum PropertyMeaning {
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var isEscaped = false
-    // By scalars, because a combining mark after a comma forms one character with it.
+    // Compares scalars, because a combining mark after a comma forms one character with it.
     for scalar in text.unicodeScalars {
       if scalar == ",", !isEscaped {
         parts.append("")
@@ -125,7 +125,7 @@ enum PropertyMeaning {
     }
   }
 
-  /// The default value of a parameter.
+  /// Returns the default value of a parameter; nil if it has none.
   private static func usual(_ parameter: String, of property: String) -> String? {
     switch parameter {
     case "VALUE": usualTypes[property] ?? "TEXT"

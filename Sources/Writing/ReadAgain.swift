@@ -9,7 +9,7 @@ struct ReadAgain {
   private let before: [Occurrence]
   /// If true, a series in the file continues beyond the compared period.
   private let continues: Bool
-  /// For each series that is too long to be read completely, the range that was read, by UID.
+  /// The ranges that were read of series too long to be read completely, by UID.
   private let cuts: [String: Range<Int64>]
   private let options: ReadingOptions
   private let change: EventChange
@@ -17,7 +17,8 @@ struct ReadAgain {
 
   /// The length of the compared period after the occurrence and after now, in seconds.
   private static let horizon: Int64 = 2 * 366 * 86_400
-  /// A margin that keeps moves into or out of the compared period from going unnoticed.
+  /// An additional period in seconds, to detect occurrences that move into or out of the compared
+  /// one.
   private static let margin: Int64 = 400 * 86_400
 
   init(
@@ -80,8 +81,8 @@ struct ReadAgain {
         + "and create another")
   }
 
-  /// Checks the file if a new rule decides about the other occurrences: all expected ones exist,
-  /// and the rest belong to the event, begin with DTSTART, and are readable.
+  /// Checks the written file after a change of the rule. All expected occurrences must exist. All
+  /// others must belong to the changed event, which needs at least one and must be readable.
   func requireRest(
     _ expected: (Occurrence) -> Occurrence?, in written: WrittenFile, _ occasion: WritingContext
   ) throws(WritingError) {

@@ -1,6 +1,6 @@
 import Calendars
 
-/// The parts of a recurrence rule (RFC 5545, section 3.3.10), unchanged ones as written.
+/// The parts of a recurrence rule (RFC 5545, section 3.3.10). Unchanged parts stay as written.
 struct RuleText {
   private var parts: [(name: String, text: String)]
 

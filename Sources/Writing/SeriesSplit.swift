@@ -83,8 +83,8 @@ struct SeriesSplit {
       }
   }
 
-  /// Removes the rule if it gives only one occurrence. If DTSTART is moved off the rule, programs
-  /// would disagree about its meaning (RFC 5545, section 3.8.5.3).
+  /// Removes the rule if it has only one occurrence. Otherwise, a later move of DTSTART could put
+  /// it outside the rule, which programs treat differently (RFC 5545, section 3.8.5.3).
   private static func dropRuleOfOne(_ component: inout Component) {
     let rules = component.placed("RRULE")
     guard rules.count == 1, RuleText(rules[0].property.text).count == 1,
@@ -143,7 +143,7 @@ struct SeriesSplit {
       }
       isOfRule = isOfRule || times.last == wallClock
       let before = times.filter { $0 < wallClock }
-      // DTSTART is an occurrence even if the rule doesn't give it.
+      // DTSTART is an occurrence even if the rule doesn't generate it.
       let isUncounted = times.first != file.outline.startWallClock
       let used = before.count + (isUncounted ? 1 : 0)
       let isKept: Bool
@@ -154,9 +154,9 @@ struct SeriesSplit {
         rule["COUNT"] = "\(keepsLater ? rest : used)"
         isKept = keepsLater ? count > used : used > 0
       } else {
-        // Programs disagree about whether COUNT includes a DTSTART that the rule doesn't give.
+        // Programs disagree about whether COUNT includes a DTSTART that the rule doesn't generate.
         if !keepsLater {
-          // COUNT may have ended the series before.
+          // COUNT may have ended the series earlier.
           let isOver = rule.count.map { $0 <= used } ?? false
           let last = isOver ? before.last ?? lastBefore : lastBefore
           rule["COUNT"] = nil
@@ -181,7 +181,7 @@ struct SeriesSplit {
     component.remove(at: gone)
   }
 
-  /// The last moment before the occurrence: a day or a second earlier.
+  /// The wall-clock time before the occurrence: a day earlier if it is all-day, otherwise a second.
   private var lastBefore: Int64 { wallClock - (file.outline.isAllDay ? 86_400 : 1) }
 
   private mutating func divideDates(

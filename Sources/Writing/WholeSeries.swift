@@ -3,14 +3,14 @@ import Time
 
 /// Changes to all occurrences of a series.
 extension EventFile {
-  /// The shift of a series on its clock, and the new length of its occurrences.
+  /// The shift of a series on its wall clock in seconds, and the new length of its occurrences.
   struct Move {
     let shift: Int64
     /// The new length in seconds; nil if unchanged.
     let length: Int64?
   }
 
-  /// Returns the move of a series that a change of one occurrence means, or nil for none.
+  /// Returns the move of a series that a change of one occurrence implies, or nil if there is none.
   mutating func move(
     _ change: EventChange, of occurrence: Occurrence
   ) throws(WritingError) -> Move? {
@@ -91,7 +91,7 @@ extension EventFile {
     return component
   }
 
-  /// Returns nil if the component stays the same.
+  /// Returns the changed component of an occurrence, or nil if it stays the same.
   private mutating func changed(
     override index: Int, _ change: EventChange, _ move: Move?, _ answer: String?
   ) throws(WritingError) -> Component? {

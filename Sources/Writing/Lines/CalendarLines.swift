@@ -53,7 +53,8 @@ struct CalendarLines {
     }
   }
 
-  /// Returns the nesting depth of a line; -1 far from the start, as VERSION is near it.
+  /// Returns the nesting depth of a property, or -1 for BEGIN and END lines and for lines that are
+  /// too far from the start to be VERSION.
   private func depth(at index: Int) -> Int {
     guard index < 32, entries[index].boundary == nil else { return -1 }
     return entries[..<index].reduce(0) { depth, entry in
@@ -178,7 +179,7 @@ struct CalendarLines {
     return Set(kinds.map { component($0).first("UID")?.text ?? "" }).count == 1
   }
 
-  /// Returns the offset for another component: before END:VCALENDAR.
+  /// Returns the offset at which a component can be added: before END:VCALENDAR.
   func end(of calendar: Place) -> Int { start(calendar.entries.upperBound - 1) }
 }
 

@@ -14,7 +14,7 @@ package struct Component {
 
   package var bytes: [UInt8] { lines.flatMap(\.raw) }
 
-  /// A copy of the lines that counts as written by us.
+  /// A copy whose lines count as written by this program.
   var copied: Component { Component(lines.map(\.copied), lineEnd: lineEnd) }
 
   // MARK: Its own properties, without those of nested components
@@ -73,7 +73,7 @@ package struct Component {
     lines.insert(Line(property, end: lineEnd), at: place + 1)
   }
 
-  /// The TZIDs of the lines that we wrote.
+  /// The TZIDs of the lines written by this program.
   var writtenZones: Set<String> {
     Set(lines.lazy.filter(\.isWritten).compactMap { $0.property?.tzid })
   }

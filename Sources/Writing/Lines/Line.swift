@@ -4,7 +4,7 @@ struct Line {
   let raw: [UInt8]
   /// The unfolded content without line ending.
   let content: [UInt8]
-  /// If true, we wrote the line.
+  /// If true, the line was written by this program.
   let isWritten: Bool
 
   /// Creates a line as found in a file.
@@ -12,7 +12,8 @@ struct Line {
     (self.raw, self.content, isWritten) = (raw, content, false)
   }
 
-  /// Folds the line after at most 75 bytes, and never within a character (RFC 5545, section 3.1).
+  /// Creates a line that is folded after at most 75 bytes, and never within a character (RFC 5545,
+  /// section 3.1).
   ///
   /// - Parameter end: The file's line ending.
   init(_ property: Property, end: [UInt8]) {
@@ -67,7 +68,7 @@ struct Line {
   /// The component that begins or ends on this line.
   var boundary: Boundary? { Boundary(content) }
 
-  /// A copy of the line that counts as written by us.
+  /// A copy of the line that counts as written by this program.
   var copied: Line { Line(raw: raw, content: content, isWritten: true) }
 
   private init(raw: [UInt8], content: [UInt8], isWritten: Bool) {

@@ -22,7 +22,8 @@ package struct Property {
     for parameter in parameters { set(parameter.name, to: parameter.value) }
   }
 
-  /// Returns nil if the line is malformed. A quote that is never closed is an ordinary character.
+  /// Parses an unfolded line; the result is nil if it is malformed. A quote that is never closed is
+  /// an ordinary character.
   init?(_ line: [UInt8]) {
     guard let property = Property(line, honoursQuotes: true) ?? Property(line, honoursQuotes: false)
     else { return nil }
@@ -63,7 +64,8 @@ package struct Property {
 
   var isDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
 
-  /// If true, it has a time although it is declared a date, which programs read differently.
+  /// If true, the value has a time although it is declared a date, which programs interpret
+  /// differently.
   var isDayWithTime: Bool { isDate && value.contains(UInt8(ascii: "T")) }
 
   mutating func keepParameters(_ isKept: (String) -> Bool) {
@@ -101,10 +103,10 @@ extension Property.Parameter {
 }
 
 extension Property {
-  /// Returns a TEXT value (section 3.3.11).
+  /// Returns the text as a TEXT value with escapes (RFC 5545, section 3.3.11).
   package static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
-    // By scalars, because a combining mark after a comma forms one character with it.
+    // Compares scalars, because a combining mark after a comma forms one character with it.
     for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
       switch scalar {
       case "\\", ";", ",": escaped += ["\\", scalar]
