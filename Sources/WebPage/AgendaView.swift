@@ -5,7 +5,7 @@ import Time
 /// The meetings of the next days, grouped by day.
 struct AgendaView {
   let items: MeetingItems
-  /// The addresses of the user, who isn't named.
+  /// The user's own addresses, which are not listed among the people.
   let owners: Set<String>
   let today: CivilDate
   let now: Moment

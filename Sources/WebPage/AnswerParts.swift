@@ -10,8 +10,8 @@ struct AnswerParts {
   var count: Int { ranges.count }
 
   /// - Parameters:
-  ///   - sizes: the size of each piece in bytes.
-  ///   - most: the maximum size of a part, unless a single piece is larger.
+  ///   - sizes: The size of each piece in bytes.
+  ///   - most: The maximum size of a part, unless a single piece is larger.
   init(_ sizes: [Int], atMost most: Int) {
     var ranges: [Range<Int>] = []
     var (start, size) = (0, 0)
@@ -25,7 +25,7 @@ struct AnswerParts {
     self.ranges = ranges + [start..<sizes.count]
   }
 
-  /// The number of an existing part: the nearest to `part`, from 1.
+  /// Returns the number, from 1, of the existing part nearest to `part`.
   func number(_ part: Int) -> Int { min(max(part, 1), count) }
 
   func range(of part: Int) -> Range<Int> { ranges[number(part) - 1] }
@@ -35,10 +35,10 @@ struct AnswerParts {
 extension PageResponse {
   /// The maximum length of a part in bytes.
   private static let longest = 48_000
-  /// The number of people who are measured together.
+  /// The number of people whose size is measured together.
   private static let peopleAtOnce = 20
 
-  /// - Parameter view: the view whose query selects the values.
+  /// - Parameter view: The view whose query selects the values.
   static func list(
     _ values: [some Encodable], _ part: Int, of view: PageAddress = .home
   ) throws -> PageResponse {
@@ -57,8 +57,8 @@ extension PageResponse {
     return json(try JSON.line(HoursJSON(hours, parts.range(of: part))), parts, part, of: view)
   }
 
-  /// A meeting with a part of its contents, in this order: its people, the description of its
-  /// invitation, your notes, and linked notes and transcripts.
+  /// Returns a meeting with a part of its contents, in this order: its people, the description of
+  /// its invitation, your notes, and linked notes and transcripts.
   static func meeting(_ record: MeetingRecord, _ part: Int, zone: Zone) throws -> PageResponse {
     let texts: [WritableKeyPath<MeetingRecord, String>] = [
       \.notes, \.attachedNotes, \.linkedNotes,
@@ -90,7 +90,7 @@ extension PageResponse {
     return json(try line(shown), parts, part, of: .home)
   }
 
-  /// A preparation with a part of its lists, one list after the other.
+  /// Returns a preparation with a part of its lists, one list after the other.
   static func preparation(
     _ preparation: Preparation, _ part: Int, zone: Zone
   ) throws -> PageResponse {

@@ -98,7 +98,7 @@ struct AnswerView {
     }
   }
 
-  /// The proposed times, then the gaps of each day and the meetings in the way.
+  /// Returns the proposed times, then the gaps of each day and the meetings between them.
   private func free(_ free: FreeTime, _ text: FreeText) -> [HTML] {
     let slots = free.slots.map { HTML.element("li", [], .text(text.line($0))) }
     let days = text.stretches(of: free).map { stretch -> HTML in
@@ -133,13 +133,13 @@ struct AnswerView {
         : .joined([]))
   }
 
-  /// The meetings behind an answer that isn't a list of meetings.
+  /// Returns the meetings behind an answer that isn't a list of meetings.
   private func others(_ answer: Answer) -> [HTML] {
     if answer.meetings.isEmpty { return [] }
     return [.element("h2", [], .text("Meetings")), items.list(answer.meetings)]
   }
 
-  /// The number of results that are not shown; nil if there are none.
+  /// Returns the number of results that are not displayed, or nil if there are none.
   private func further(_ answer: Answer) -> More? {
     var more = answer.more
     if case .figure(let figure) = answer.content, !figure.isOfPeople {
@@ -148,7 +148,7 @@ struct AnswerView {
     return more.count > 0 ? more : nil
   }
 
-  /// Text like `and 12 more`, with a link to them unless the question limits their number.
+  /// Returns text like `and 12 more`, with a link to them unless the question limits their number.
   private func rest(
     _ more: More, of address: PageAddress, _ answer: Answer
   ) -> HTML {
@@ -163,7 +163,7 @@ struct AnswerView {
 }
 
 extension Answer {
-  /// The hits if the answer consists of meetings.
+  /// The hits of an answer that consists of meetings; empty for other answers.
   var cards: [SearchHit] {
     switch content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): hits
@@ -173,7 +173,7 @@ extension Answer {
 }
 
 extension [SearchHit] {
-  /// The meeting whose identifier begins with `id`, or else the first one.
+  /// Returns the meeting whose identifier begins with `id`, or else the first one.
   func meeting(_ id: String?) -> MeetingRecord? {
     (id.flatMap { id in first { $0.record.id.hasPrefix(id) } } ?? first)?.record
   }

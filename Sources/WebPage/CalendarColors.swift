@@ -1,18 +1,19 @@
 import MeetingIndex
 import Presentation
 
-/// The colours of calendars as classes of the style sheet, because responses contain no styles.
+/// The colours of calendars as classes of the style sheet, because responses contain no inline
+/// styles.
 struct CalendarColors: Sendable {
   private let numbers: [String: Int]
   private let colors: [String?]
 
-  /// - Parameter calendars: the calendars in order of their identifiers.
+  /// - Parameter calendars: The calendars in order of their identifiers.
   init(_ calendars: [(id: String, color: String?)] = []) {
     numbers = Dictionary(calendars.enumerated().map { ($1.id, $0) }) { first, _ in first }
     colors = calendars.map(\.color)
   }
 
-  /// The class of a calendar's meetings; empty for an unknown calendar.
+  /// Returns the class of a calendar's meetings; empty for an unknown calendar.
   func className(_ calendar: String) -> String { numbers[calendar].map { "k\($0)" } ?? "" }
 
   var style: String {
@@ -23,8 +24,8 @@ struct CalendarColors: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// A colour in hexadecimal digits or by name (RFC 7986, section 5.9). Anything else from a file
-  /// is rejected, because it would get into the style sheet.
+  /// Returns a colour given in hexadecimal digits or by name (RFC 7986, section 5.9). For anything
+  /// else the result is nil, because the text would get into the style sheet.
   private static func color(_ written: String) -> String? {
     let digits = written.dropFirst()
     if written.hasPrefix("#"), [3, 6, 8].contains(digits.utf8.count),
@@ -43,9 +44,9 @@ struct CalendarLegend {
   let address: PageAddress
   let hidden: [String]
 
-  /// The legend; empty if there is only one calendar.
+  /// Returns the legend, which is empty if there is only one calendar.
   ///
-  /// - Parameter records: the meetings of all calendars, including hidden ones.
+  /// - Parameter records: The meetings of all calendars, including hidden ones.
   func content(_ records: [MeetingRecord]) -> HTML {
     let all = Dictionary(records.map { ($0.key.calendar, $0.calendarName) }) { first, _ in first }
       .sorted { ($0.value, $0.key) < ($1.value, $1.key) }

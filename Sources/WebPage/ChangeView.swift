@@ -7,7 +7,7 @@ struct ChangeView {
 
   // MARK: A new event
 
-  /// - Parameter calendars: the writable calendars.
+  /// - Parameter calendars: The writable calendars.
   func creation(_ sentence: String, _ calendars: [(id: String, name: String)]) -> [HTML] {
     let hint =
       "lunch with dana friday 12:30 at Pier 4 for 90 min; stand-up every weekday 9:15 for 15 min"
@@ -121,7 +121,7 @@ struct ChangeView {
 
   private func button(_ title: String) -> HTML { .element("button", [], .text(title)) }
 
-  /// The choice of occurrences, which the user must make for a series.
+  /// Returns the choice of occurrences, which the user must make for a series.
   private func spans(_ record: MeetingRecord, _ form: String) -> [HTML] {
     guard record.isRecurring else { return [] }
     let spans = [
@@ -179,7 +179,7 @@ struct ChangeView {
       })
   }
 
-  /// The form in which the change was typed.
+  /// Returns the address of the form in which the change was entered.
   static func back(from change: PageChange?) -> PageAddress {
     switch change {
     case .create(let sentence, _): .newEvent(sentence)
