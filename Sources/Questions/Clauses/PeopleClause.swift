@@ -1,6 +1,6 @@
 /// Clauses on people: who was there, who was not, and who organized it.
 extension QuestionParse {
-  /// The names after a word that introduces people, which has `count` words.
+  /// The people after an introductory phrase of `count` words; nil if there are none.
   ///
   /// - Parameter isAny: whether one of the named people suffices.
   func people(
@@ -19,7 +19,8 @@ extension QuestionParse {
       + (list == \.with ? [.clauseEnd, .namedSubject] : [.clauseEnd])
   }
 
-  /// The weight of names that are misspelled words of general language.
+  /// The penalty for names that match only as misspellings although they are ordinary words; 0 if
+  /// there are none.
   func doubt(of people: PeopleList) -> Double {
     let isWord = people.terms.contains { term, certainty in
       certainty == .misspelt
@@ -43,7 +44,7 @@ extension QuestionParse {
     return topic.count { !$0.isGlue } > (goesOn ? 0 : 2)
   }
 
-  /// The least certainty of a name here. Within a topic, `with ice` doesn't mean `Alice`.
+  /// The minimum certainty of a name here. Within a topic, `with ice` doesn't mean `Alice`.
   private func minimum(behind position: Int) -> PeopleDirectory.Certainty {
     let name = text(position)
     return scope == .about && reader.people.name(near: name) == nil ? .initials : .misspelt
@@ -54,7 +55,7 @@ extension QuestionParse {
     return isEnd(place + count) ? count : 0
   }
 
-  /// The person of `with me`.
+  /// The user as a person, for `with me`.
   var owner: PersonTerm {
     let known = reader.people.people(with: reader.owners)
     return PersonTerm(
@@ -76,7 +77,7 @@ extension QuestionParse {
   /// Joining words, which belong to the topic if they are within it.
   func joint(_ count: Int) -> Edge { isFresh ? .filler(count) : glue(count) }
 
-  /// A capitalized unknown name after a verb.
+  /// The effects of a capitalized unknown name after a verb; empty if there is none.
   func stranger(at place: Int) -> [Effect] {
     let start = place + count(of: .article, at: place)
     guard start < words.count, words[start].text.first?.isUppercase == true,
@@ -85,7 +86,8 @@ extension QuestionParse {
     return unknownName(behind: place)
   }
 
-  /// A name that nobody has: `with wilhelmina`, `with a Wilhelmina from the bank`.
+  /// The effects of an unknown name: `with wilhelmina`, `with a Wilhelmina from the bank`. Empty if
+  /// there is none.
   private func unknownName(behind place: Int) -> [Effect] {
     let start = place + count(of: .article, at: place)
     guard let name = unknownName(at: start),
@@ -94,7 +96,7 @@ extension QuestionParse {
     let written = words[name].map(\.text).joined(separator: " ")
     let notice = Effect.note(
       "no one is called '\(written)'; searching for the word\(name.count > 1 ? "s" : "")")
-    // A topic behind it is a question of its own, which is answered with that line.
+    // A question with a topic after the name is still answered, with the notice.
     return has([.about], at: name.upperBound) ? [notice] : [.unknownName(written), notice]
   }
 
@@ -109,8 +111,8 @@ extension QuestionParse {
     return Edge(end - position, .people, .owner(\.with), .only, .clauseEnd)
   }
 
-  /// The words after `with` that look like an unknown name: the first word of a question without a
-  /// topic, or after a word for a meeting; else two capitalized words.
+  /// The words after `with` that look like an unknown name. If the question has a topic and no word
+  /// for a meeting precedes, they have to be several and capitalized.
   private func unknownName(at start: Int) -> Range<Int>? {
     func mayBeName(_ place: Int) -> Bool {
       place < words.count && roles(at: place).isEmpty && !startsDate(at: place)
@@ -132,8 +134,8 @@ extension QuestionParse {
     return isOfMeeting || isCapitalized(start) && end - start > 1 ? start..<end : nil
   }
 
-  /// Returns true if a word of the grammar is an unknown name: `with will about hiring`, if no Will
-  /// is known.
+  /// Returns true if a word of the grammar is used as an unknown name: `with will about hiring`, if
+  /// no Will is known.
   private func isNameOfNobody(at position: Int) -> Bool {
     guard position < words.count, NamesThatAreWords.contains(text(position)),
       !roles(at: position).isEmpty
@@ -143,7 +145,7 @@ extension QuestionParse {
       || has([.about, .and, .or, .calendarPreposition], at: next)
   }
 
-  /// `from noor`, `in dana's`; joining words if they name no one.
+  /// The people after `from`, as in `from noor`, or else joining words.
   func fromClause(_ count: Int) -> Edge? {
     let isInvitation = text(position - 1).hasPrefix("invit")
     let named =
@@ -152,7 +154,8 @@ extension QuestionParse {
     return named ?? joint(count)
   }
 
-  /// `just me and dana`, `either dana or lee`, `me and dana`, `anyone from example.org`.
+  /// People at the beginning of a clause: `just me and dana`, `either dana or lee`, `me and dana`,
+  /// `anyone from example.org`.
   func peopleOpener(_ role: Role, _ count: Int) -> Edge? {
     guard isFresh else { return role == .both ? .filler(count) : nil }
     let end = position + count
@@ -179,7 +182,8 @@ extension QuestionParse {
     return edge
   }
 
-  /// `a call by noor`, `hosted by noor`; what is `proposed by noor` in a meeting is no meeting.
+  /// If true, the person after `by` is an organizer: `a call by noor`, `hosted by noor`. False for
+  /// `proposed by noor`.
   var isOrganized: Bool {
     guard position > 0, !isMeetingNoun(at: position - 1) else { return true }
     let before = roles(at: position - 1)
@@ -187,7 +191,7 @@ extension QuestionParse {
     return before.contains { $0.role == .verb } && position > 1 && isMeetingNoun(at: position - 2)
   }
 
-  /// `attended by a and by b`
+  /// If true, the person after `by` is an attendee: `attended by a and by b`.
   var isAttended: Bool {
     words[..<position].indices.contains { has([.attendedBy], at: $0) }
       && !words[..<position].indices.contains { has([.organizedBy], at: $0) }

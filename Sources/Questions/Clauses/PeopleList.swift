@@ -1,8 +1,8 @@
-/// Names one after the other: `dana, lee and noor`, `either dana or lee`, `both jonases`, `me`.
+/// A list of people: `dana, lee and noor`, `either dana or lee`, `both jonases`, `me`.
 struct PeopleList {
   typealias Term = (term: PersonTerm, certainty: PeopleDirectory.Certainty)
 
-  /// The terms, all of which must attend; of each term, any person will do.
+  /// The terms. At least one person of each term must attend.
   var terms: [Term]
   var isWithMe: Bool
   var isOnly: Bool
@@ -16,7 +16,7 @@ extension QuestionParse {
   /// The people named from `start` on; nil if there are none.
   ///
   /// - Parameters:
-  ///   - minimum: the least certainty of a name.
+  ///   - minimum: the minimum certainty of a name.
   ///   - isExplicit: whether a name that is also a word needs no further evidence.
   ///   - isAny: whether one of the named people suffices.
   func people(
@@ -29,7 +29,7 @@ extension QuestionParse {
   }
 }
 
-/// Lists of people in the words of a question.
+/// A parser of lists of people.
 private struct PeopleListReader {
   let parse: QuestionParse
   let names: NameReader
@@ -65,7 +65,7 @@ private struct PeopleListReader {
     }
   }
 
-  /// `both`, `any of`, `only`.
+  /// The words that open a list: `both`, `any of`, `only`.
   private func opening(_ start: Int) -> [(count: Int, role: Role)] {
     var (found, position): ([(count: Int, role: Role)], Int) = ([], start)
     while let next = parse.roles(at: position).first(where: { next in
@@ -83,7 +83,7 @@ private struct PeopleListReader {
 
   /// The people at `start`, and the end of their names; nil if there are none.
   private func items(at start: Int, _ joint: Joint, isAny: Bool) -> Items? {
-    // `with professor g` is whoever is called so, before any G.
+    // `with professor g` means someone with that whole name before anyone with the initial G.
     if let titled = names.name(at: start), titled.count > 1, titled.match.certainty == .word,
       parse.count(of: .honorific, at: start) > 0
     {
@@ -106,7 +106,8 @@ private struct PeopleListReader {
     return (items(found, joint, isAny: isAny), start + found.count)
   }
 
-  /// `with acme`, which nobody is called: everybody with an address at a domain of that name.
+  /// An organization, as in `with acme` if nobody has that name: everybody with an address at its
+  /// domain.
   private func organisation(at start: Int, _ joint: Joint) -> Items? {
     let word = words[start]
     guard names.isExplicit, joint != .comma, word.folded.count > 2, !word.isQuoted,
@@ -136,7 +137,7 @@ private struct PeopleListReader {
     return ([isTerm ? .term((parse.owner, .address), joint) : .me], start + 1)
   }
 
-  /// `@example.org`, `anyone from example.org`, `anyone`.
+  /// A domain, or anyone: `@example.org`, `anyone from example.org`, `anyone`.
   private func domain(at start: Int, _ joint: Joint) -> Items? {
     let lead = parse.count(of: .anyone, at: start)
     var position = start + lead
@@ -168,7 +169,7 @@ private struct PeopleListReader {
     return isNoun ? position : domainAhead(from: start)
   }
 
-  /// `whose address ends in example.org`.
+  /// The position of the domain in `whose address ends in example.org`; nil if there is none.
   private func domainAhead(from start: Int) -> Int? {
     (start..<min(words.count, start + 6)).first { place in
       words[start..<place].contains { ["address", "email", "mail"].contains($0.folded) }
@@ -212,7 +213,7 @@ private struct PeopleListReader {
     let isNegated = parse.roles(at: position).contains { [.without, .not].contains($0.role) }
     if position > start, !isNegated {
       let asides: Set<Role> = [.filler, .pronoun, .auxiliary, .chatter(isNoun: true)]
-      // `did april and may meet`: behind an auxiliary another one is a name.
+      // `did april and may meet`: after an auxiliary, the second word is a name too.
       let isName = isAsked && parse.reader.people.isName(parse.text(position))
       let isMe = parse.text(position) == "i"
       if !isName, !isMe { position = parse.skip(asides, from: position) }
@@ -258,7 +259,7 @@ private struct PeopleListReader {
       if terms[last].term.domain != term.domain { terms[last].term.domain = nil }
       terms[last].certainty = min(terms[last].certainty, certainty)
     }
-    // `both jonases`, `with both lees`: each of those whom one name means.
+    // `both jonases`, `with both lees`: each of two people with one name.
     if isBoth, terms.count == 1, terms[0].term.people.count == 2, terms[0].term.names.count == 1 {
       return terms[0].term.people.map { person in
         (PersonTerm(names: [person.displayName], people: [person]), terms[0].certainty)

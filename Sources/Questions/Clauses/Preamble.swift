@@ -1,8 +1,7 @@
 /// Words before the question: `excuse my ignorance but`, `thx in advance!! need:`, `if it is not
 /// too much trouble:`.
 extension QuestionParse {
-  /// The opening words if they are no clause: words before the question, or the whole topic if
-  /// there is no question.
+  /// The opening words outside any clause: a preamble, or the whole topic if nothing is asked.
   var opening: Edge? {
     guard position == 0 else { return nil }
     let start = sentence.isTopic || !way.places.isEmpty ? 0 : countOfPreamble
@@ -11,7 +10,7 @@ extension QuestionParse {
     return start > 0 ? .filler(start) : nil
   }
 
-  /// The number of words before a question or a command that address someone and name nothing.
+  /// The number of words of a preamble, which only address someone; 0 if there is none.
   private var countOfPreamble: Int {
     guard let start = words.indices.first(where: { opensQuestion(at: $0) }), start > 0,
       start <= Self.longestPreamble, words[..<start].indices.allSatisfy({ isSmallTalk(at: $0) }),
@@ -22,7 +21,7 @@ extension QuestionParse {
     return start
   }
 
-  /// The number of words in a range that neither a phrase of the table nor a date takes.
+  /// The number of words in a range outside phrases of the vocabulary and dates.
   func contentWords(in range: Range<Int>) -> Int {
     var (place, count) = (range.lowerBound, 0)
     while place < range.upperBound {

@@ -1,5 +1,4 @@
-/// The meaning of a sentence's predicate: verbs that are all the topic there is, and who did something
-/// that only texts tell.
+/// The predicate of a sentence: verbs as the only topic, and questions that only texts can answer.
 extension QuestionParse {
   /// Verbs as the topic, if the question has no other: `when does dana go on leave`, `what does
   /// priya worry about`.
@@ -47,8 +46,8 @@ extension QuestionParse {
     return [.kind(.search), .note(ParsedQuery.isOnlyInTexts)]
   }
 
-  /// Returns true if `who` is followed by something that people do beside meeting: `who is sending
-  /// the credit note`, `who won the jar`. Then only texts say who, unless it is the name of a
+  /// Returns true if `who` is followed by something that people do besides meeting: `who is sending
+  /// the credit note`, `who won the jar`. Only texts can answer that, unless the words name a
   /// meeting.
   var mayAskForDeed: Bool {
     guard isKind(.who), reading.part == nil, reading.order == nil, reading.with.isEmpty,
@@ -75,7 +74,7 @@ extension QuestionParse {
     return places[verb] == .topic || places[verb] == .filler && !has(attends, at: verb)
   }
 
-  /// `who is dana`: who she is, and not who met her.
+  /// If true, the question asks who a person is, not who met them: `who is dana`.
   private var asksWhoSomebodyIs: Bool {
     guard isKind(.who), reading.part == nil, reading.order == nil, topic.isEmpty,
       reading.without.isEmpty, let first = places.firstIndex(of: .people),
@@ -87,7 +86,7 @@ extension QuestionParse {
     return isBe || ["who's", "whos"].contains(text(first - 1))
   }
 
-  /// The name in `who is emre`, which no list of people has; nil if it may be a meeting.
+  /// The unknown name in `who is emre`; nil if the name is known or may be a meeting.
   private var unlistedName: String? {
     let start =
       ["who's", "whos"].contains(text(0)) ? 1 : text(0) == "who" && text(1) == "is" ? 2 : 0
@@ -98,7 +97,8 @@ extension QuestionParse {
     return words[name].map(\.text).joined(separator: " ")
   }
 
-  /// `who do I know from acme`: its people, and not those who met them.
+  /// If true, the question asks for the people of an organization, not for those who met them: `who
+  /// do I know from acme`.
   private var asksWhoIsOfOrganisation: Bool {
     guard isKind(.who), reading.part == nil, reading.with.contains(where: { $0.domain != nil }),
       let first = places.firstIndex(of: .people)
@@ -112,7 +112,8 @@ extension QuestionParse {
       && !found.contains { $0.role == .attends }
   }
 
-  /// `became co-chair`, `takes over the backups`: a verb of no list of words, and what it is about.
+  /// Returns true for a verb outside the vocabulary that describes an action: `became co-chair`,
+  /// `takes over the backups`.
   private func isDeed(at place: Int) -> Bool {
     let word = text(place)
     guard isPlain(at: place) || has([.tells], at: place) else { return false }
@@ -122,7 +123,8 @@ extension QuestionParse {
     return Tense.tellsDeed(word) || isThirdPerson
   }
 
-  /// `is responsible for`, `was hired for`, `is on call over`.
+  /// Returns true for a description of a state: `is responsible for`, `was hired for`, `is on call
+  /// over`.
   private func isState(at place: Int) -> Bool {
     if text(place) == "on", count(of: .literal, at: place) > 1 { return true }
     guard isContent(at: place), !startsDate(at: place) else { return false }
@@ -139,7 +141,9 @@ extension QuestionParse {
     return hint(count) + (isOwned ? [.opinion, .fresh] : [.fresh])
   }
 
-  /// `what did dana say about pricing`, `what was decided on berths`; nil if neither is asked.
+  /// What the question asks to be told: what somebody said (`what did dana say about pricing`),
+  /// what was decided (`what was decided on berths`) or when it was discussed; nil if it asks for
+  /// none of these.
   var told: ParsedQuery.Told? {
     if isNameOnTopic { return .said }
     guard isKind(.search) || isKind(.when) || isKind(.list), isSentence || asksForOpinion,
@@ -161,7 +165,8 @@ extension QuestionParse {
     return isSaid || asksForOpinion ? .said : nil
   }
 
-  /// `sara lindholm on late deliveries`, as a headline says it.
+  /// If true, the question is a name and a topic, like a headline: `sara lindholm on late
+  /// deliveries`.
   private var isNameOnTopic: Bool {
     guard isKind(.search), !isSentence, reading.with.count == 1, reading.phrases.isEmpty,
       reading.order == nil, let on = words.firstIndex(where: { $0.folded == "on" }), on > 0,
@@ -171,7 +176,8 @@ extension QuestionParse {
       && places[(on + 1)...].allSatisfy { $0 == .topic }
   }
 
-  /// `how much runway`, `which week did we say`, `until when`
+  /// If true, the question asks for an amount or a date within a text: `how much runway`, `which
+  /// week did we say`, `until when`.
   var asksForFigure: Bool {
     words.indices.contains { place in
       switch text(place) {
@@ -193,7 +199,7 @@ extension QuestionParse {
     "limit", "length",
   ]
 
-  /// Returns true if a word says that somebody speaks.
+  /// Returns true for a verb of speech.
   func tellsSpeech(at place: Int) -> Bool {
     Self.tellsSpeech(text(place))
   }
@@ -202,13 +208,13 @@ extension QuestionParse {
     speech.contains { word.hasPrefix($0) }
   }
 
-  /// The beginnings of verbs for what somebody says.
+  /// Stems of verbs of speech and thought.
   private static let speech = [
     "say", "said", "mention", "tell", "told", "report", "explain", "think", "thought", "ask",
     "propos", "suggest", "argu", "promis", "rais", "announc", "complain", "warn", "worr", "talk",
   ]
 
-  /// `when did we last talk about fees`
+  /// Returns true for a verb of discussion: `when did we last talk about fees`.
   private static func discusses(_ word: String) -> Bool {
     ["talk", "discuss", "mention", "speak", "spoke"].contains { word.hasPrefix($0) }
   }
@@ -217,8 +223,8 @@ extension QuestionParse {
     ["decid", "decision", "agree", "conclu", "resol", "settl"].contains { word.hasPrefix($0) }
   }
 
-  /// `retros in march`, `wasi meetings in 2023`: words for meetings in the plural, a day or somebody, and
-  /// nothing else.
+  /// If true, the question only names a kind of meetings, in the plural, with a span or people:
+  /// `retros in march`, `wasi meetings in 2023`.
   var asksForKind: Bool {
     guard isKind(.search), !isSentence || asksWhich, reading.order == nil, reading.phrases.isEmpty,
       reading.span != nil || !reading.with.isEmpty || asksForEach, scope == .open, !topic.isEmpty,
@@ -231,13 +237,14 @@ extension QuestionParse {
       && topic.filter { !$0.isGlue }.count <= 3
   }
 
-  /// `which public holidays come in december`
+  /// If true, `which` or `what` precedes the topic: `which public holidays come in december`.
   private var asksWhich: Bool {
     guard let first = topic.first?.position else { return false }
     return ["which", "what"].contains(text(first - 1))
   }
 
-  /// The words right behind `which`: `weekly social` of `at which weekly social did they …`.
+  /// The words right after `which`, such as `weekly social` in `at which weekly social did they …`;
+  /// empty if there are none.
   var wordsOfKind: String {
     guard let start = words.indices.first(where: { text($0) == "which" && !words[$0].isQuoted })
     else { return "" }
@@ -250,7 +257,8 @@ extension QuestionParse {
 
   private static let mostWordsOfKind = 3
 
-  /// `every networking call`, `each and every review`
+  /// If true, `every` or `each` precedes the topic: `every networking call`, `each and every
+  /// review`.
   private var asksForEach: Bool {
     guard let first = topic.first?.position else { return false }
     return ["every", "each"].contains(text(first - 1))

@@ -1,11 +1,11 @@
-/// The words of a question with what is known of them. All its readings are derived from it, so the
-/// words are looked at, and people looked up, once.
+/// The words of a question with cached facts about them. All readings share it, so words are
+/// analyzed and people looked up only once.
 package final class QuestionChart {
   package let reader: QuestionReader
   package let words: [Word]
   package let fields: [QuestionField]
   let sentence: Sentence
-  /// The direction of the whole question.
+  /// The tense of the whole question.
   package var tense: Tense { sentence.tense }
   private var known: [Way: Result<ParsedQuery, any Error>] = [:]
 
@@ -13,15 +13,15 @@ package final class QuestionChart {
   struct Way: Hashable {
     /// The words that must be read as topic.
     var places: Set<Int> = []
-    /// Told from the words where nil.
+    /// Derived from the words if nil.
     var tense: Tense?
     /// If true, filters are also read as words to search for.
     var isWide = false
-    /// The kind of answer, if it is known beforehand.
+    /// The kind of answer if the classifier determined it.
     var kind: LearnedKind?
-    /// If true, only words decide the kind.
+    /// If true, the classifier's kind is ignored.
     var isByWords = false
-    /// If true, words of the topic that likely only ask are left out of it.
+    /// If true, words that likely only express the question are left out of the topic.
     var leavesOutAsking = false
   }
 
@@ -33,8 +33,8 @@ package final class QuestionChart {
 
   /// The best reading with the words at some places as topic.
   ///
-  /// - Throws: `DateError` for a date that can't be, or for dates that exclude each other;
-  ///   `FieldError` for a field that says nothing.
+  /// - Throws: `DateError` for an impossible date; `FieldError` for a field whose value can't be
+  ///   parsed.
   package func reading(_ places: Set<Int> = [], tense: Tense? = nil) throws -> ParsedQuery {
     let way = Way(places: places, tense: tense)
     let found = known[way] ?? Result { try completed(way) }
@@ -42,13 +42,13 @@ package final class QuestionChart {
     return try found.get()
   }
 
-  /// The best reading without a kind that no word decides.
+  /// The best reading without the classifier's kind.
   package func readingByWords() throws -> ParsedQuery { try completed(Way(isByWords: true)) }
 
-  /// The best reading without words of the topic that likely only ask.
+  /// The best reading without words of the topic that likely only express the question.
   func readingWithoutAsking() throws -> ParsedQuery { try completed(Way(leavesOutAsking: true)) }
 
-  /// The last words of the topic behind a preposition of place: `at the net loft`, `by phone`; nil
+  /// The last words of the topic after a preposition of place: `at the net loft`, `by phone`; nil
   /// if there are none.
   package func placePhrase(
     of reading: ParsedQuery
@@ -70,7 +70,7 @@ package final class QuestionChart {
   /// The reading with all words as topic.
   package func asTitle() throws -> ParsedQuery { try reading(Set(words.indices)) }
 
-  /// Returns true if words are filters and may be words to search for, or names and may be words.
+  /// Returns true if words of a filter may be search words instead, or names may be ordinary words.
   package func isInDoubt(_ reading: ParsedQuery) -> Bool {
     reading.places.contains(where: \.isFilter) || sentence.hasNameInDoubt
   }
@@ -92,7 +92,7 @@ package final class QuestionChart {
       return try QuestionParse(sentence, way).read(joining: fields)
     }
     var parse = try parsed(way.tense)
-    // A question of few other words than a title's is the title.
+    // If titles make up most of the question, the kind isn't reconsidered.
     if 2 * way.places.count <= words.count, !way.isByWords,
       let other = try parseOfKind(besides: parse)
     {
@@ -103,14 +103,16 @@ package final class QuestionChart {
     if reading.kind == .list, way.tense == nil, parse.asksForAgenda {
       return reader.ahead(try parsed(.coming).completed(), of: reading, span, words) ?? reading
     }
-    // Gaps, conflicts and invitations to answer are looked for in what is to come.
+    // Gaps, overlaps and unanswered invitations are searched for in the future.
     let isAhead = [.free, .overlap].contains(reading.kind) || reading.status == .unanswered
     return isAhead ? try parsed(.coming).completed() : reading
   }
 }
 
 extension QuestionReader {
-  /// - Throws: as `QuestionChart.reading`.
+  /// The best reading of a question.
+  ///
+  /// - Throws: The errors of `QuestionChart.reading`.
   package func read(
     _ words: [Word], fields: [QuestionField] = [], asTitle: Set<Int> = [], tense: Tense? = nil
   ) throws -> ParsedQuery {

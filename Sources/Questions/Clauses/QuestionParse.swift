@@ -7,7 +7,7 @@ struct QuestionParse {
   let way: QuestionChart.Way
   let tense: Tense
   let datesByPosition: Sentence.DatesByPosition
-  /// The sum over its edges; the reading with the greatest score wins.
+  /// The sum of the edges' scores. The reading with the highest sum wins.
   private(set) var score = 0.0
   private(set) var position = 0
   private(set) var reading = ParsedQuery()
@@ -15,18 +15,18 @@ struct QuestionParse {
   /// The role of each word.
   private(set) var places: [Place?]
   private(set) var topic: [TopicWord] = []
-  /// For each field beside the words, its share of the topic.
+  /// For each field, its part of the topic.
   private(set) var fieldTopics: [String] = []
-  /// Words that the topic is shown without, and searched with.
+  /// Words that are searched for with the topic but not displayed in it.
   private(set) var hints: [TopicWord] = []
   /// The scope of the topic: only `about` makes the words after it literal.
   private(set) var scope = Scope.open
-  /// If true, no topic word was read since the last clause, verb or comma, so that a name here is
-  /// someone.
+  /// If true, no topic word was read since the last clause, verb or comma, so a name here means a
+  /// person.
   private(set) var isFresh = true
   /// The named person who is the subject of the next words, if any.
   private(set) var subject: Subject?
-  /// The words of the person who was named last, among those who were there.
+  /// The positions in `reading.with` of the people named last.
   private(set) var lastNamed: Range<Int>?
   /// If true, a question word has decided the kind.
   private(set) var isKindDecided = false
@@ -36,7 +36,7 @@ struct QuestionParse {
   private(set) var isRest = false
   /// If true, the question asks for the opinion of a named person.
   private(set) var asksForOpinion = false
-  /// If true, it is a sentence, with a question word, an auxiliary or a pronoun.
+  /// If true, the question is a sentence, with
   private(set) var isSentence = false
 
   enum Scope { case open, about }
@@ -48,9 +48,9 @@ struct QuestionParse {
 
   struct TopicWord {
     let position: Int
-    /// If true, it is no part of the topic but a joint, which is dropped at the edges.
+    /// If true, it is a joining word, which is dropped at the edges of the topic.
     var isGlue = false
-    /// If true, it might be a filter as well.
+    /// If true, it might also be a filter.
     var isOfFilter = false
   }
 
@@ -104,7 +104,8 @@ struct QuestionParse {
     return next
   }
 
-  /// - Parameter firstNamed: the place of the first whom the edge names, among those who were there.
+  /// - Parameter firstNamed: the position in `reading.with` of the first person that the edge
+  ///   names.
   private mutating func apply(_ effect: Effect, _ firstNamed: inout Int) {
     switch effect {
     case .people(let people, let list):
@@ -225,10 +226,11 @@ struct QuestionParse {
 }
 
 extension QuestionParse {
-  /// Adds what `field` says to what the words say. What both set, such as a count, the field decides.
+  /// Adds the constraints of a field to those of the words. If both set a value, such as a count,
+  /// the field's is used.
   ///
-  /// - Throws: `FieldError` if a part of the value says nothing, `DateError` for a date that can't
-  ///   be.
+  /// - Throws: `FieldError` if a part of the value can't be parsed, `DateError` for an impossible
+  ///   date.
   func joining(_ field: QuestionField) throws -> QuestionParse {
     var value = QuestionParse(reader, field.words, tense: tense)
     (value.reading, value.dates) = (reading, dates)

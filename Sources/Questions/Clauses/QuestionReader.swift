@@ -2,10 +2,10 @@ import Time
 
 /// Reads questions such as `with dana and lee about "Q3 budget" since march in sales`.
 ///
-/// Clauses may be in any order. Words that fit no clause are topic: nothing is dropped but words
-/// that say nothing of it.
+/// Clauses may be in any order. Words outside any clause form the topic, except words without a
+/// meaning of their own.
 package struct QuestionReader: Sendable {
-  /// The tool that lists people.
+  /// The known people.
   package let people: PeopleDirectory
   /// The addresses of the user.
   package let owners: [String]
@@ -14,12 +14,12 @@ package struct QuestionReader: Sendable {
   let calendarNames: CalendarNames
   /// The reader of dates.
   package let dates: DateReader
-  /// Returns true if general language knows a word; what it doesn't know may be a slip. Nil if it
-  /// isn't at hand.
+  /// Returns true for a word of general language; any other word may be a typo. Nil if no word list
+  /// is available.
   let isKnownWord: (@Sendable (String) -> Bool)?
-  /// Folded names that people use far more often as words, in texts or in general.
+  /// Folded names that are far more common as words, in the indexed texts or in general.
   let commonWords: Set<String>
-  /// Folded words that may be dates without a preposition, because no title has them.
+  /// Folded words that may be dates without a preposition, because no title contains them.
   let untitledDates: Set<String>
 
   /// The maximum number of words in a question. Longer text is prose, such as a pasted summary, and
@@ -29,8 +29,8 @@ package struct QuestionReader: Sendable {
   /// The maximum number of words after `about`; longer text is prose.
   static let longestTopic = 18
 
-  /// Returns true if all words are topic. `with dana about …` says at its beginning whom it looks
-  /// for.
+  /// Returns true if all words are topic. False for a long question that begins with people and
+  /// `about`: `with dana about …`.
   static func isTopic(_ words: [Word]) -> Bool {
     if words.count <= longestQuestion { return false }
     let head = words.indices.prefix(longestHead)
@@ -43,9 +43,9 @@ package struct QuestionReader: Sendable {
 
   /// - Parameters:
   ///   - dayMonthOrder: how `04/09` is read.
-  ///   - isKnownWord: whether general language knows a word, which is no slip then.
-  ///   - commonWords: folded names that people use far more often as words.
-  ///   - untitledDates: folded months, days of the week and holidays that no title has.
+  ///   - isKnownWord: returns true if general language knows a word, which is then not a typo.
+  ///   - commonWords: folded names that are far more common as words.
+  ///   - untitledDates: folded months, days of the week and holidays that no title contains.
   package init(
     people: PeopleDirectory, owners: [String], calendars: [CalendarName], now: Moment,
     dayMonthOrder: DayMonthOrder = .dayFirst,

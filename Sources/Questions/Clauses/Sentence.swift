@@ -4,35 +4,36 @@ final class Sentence {
   let words: [Word]
   /// The people whom the words may mean.
   let matches: MatchMemo
-  /// The direction of the whole question.
+  /// The tense of the whole question.
   let tense: Tense
   /// If true, all words are topic.
   let isTopic: Bool
-  /// Names that are words here, unless the grammar has someone.
+  /// Names that are ordinary words here, unless the grammar requires a person.
   let namesAsWords: NamesAsWords
   /// If true, it is a whole sentence with a question word or a command such as `summarize`, in
-  /// whose predicate `not`, `first` and dates tell of the topic.
+  /// whose predicate `not`, `first` and dates belong to the topic.
   let isProse: Bool
-  /// If true, someone says something, and doesn't only list words.
+  /// If true, the question is phrased as speech rather than as keywords.
   let isConversation: Bool
   /// The roles of the phrases that begin at a place.
   let roles: PlaceMemo<[(count: Int, role: Role)]>
-  /// If true, somebody has a name that is a word here.
+  /// If true, an ordinary word of the question is also somebody's name.
   private(set) lazy var hasNameInDoubt = words.indices.contains { place in
     let name = Possessive.bare(words[place].folded) ?? words[place].folded
     return (namesAsWords.contains(name) || !roles[place].isEmpty) && reader.people.isName(name)
   }
-  /// The kind of answer by likeness to other questions; nil if it is unsure, or the question
-  /// commands to tell of something: `summarize the choice of a name`.
+  /// The kind of answer by the classifier; nil if it is unsure, all words are topic, or the
+  /// question is a command such as `summarize the choice of a name`.
   private(set) lazy var kind: LearnedKind? = {
     let commands = words.contains { WordClass.proseCommands.contains($0.folded) }
     return isTopic || commands ? nil : LearnedKind(words)
   }()
-  /// The lead in nats with which the words from a place on are a statement.
+  /// For each position, the log-likelihood ratio, in nats, of a statement from there on to a
+  /// question.
   private(set) lazy var leadOfStatement = PlaceMemo(words.count) { [words] in
     LearnedKind.leadOfStatement(words[$0...])
   }
-  /// The parts of its words by likeness to other questions.
+  /// The parts of the words by the classifier.
   private(set) lazy var parts = LearnedParts(words)
   /// The hours without a day that begin at a place.
   private(set) lazy var hours = PlaceMemo(words.count) { [reader, words] in
@@ -58,7 +59,7 @@ final class Sentence {
     roles = PlaceMemo(words.count) { Vocabulary.shared.roles(in: words, at: $0) }
   }
 
-  /// The words with `number zero` as `number 0`, as titles have it.
+  /// The words with `number zero` as `number 0`, as in titles.
   private static func withDigits(_ words: [Word]) -> [Word] {
     var written = words
     for place in words.indices.dropFirst() where words[place - 1].folded == "number" {
@@ -99,8 +100,8 @@ final class PlaceMemo<Found> {
   }
 }
 
-/// A cache of the people that words may mean. Several productions ask for the same word, and to
-/// find that it means nobody takes a look at all people.
+/// A cache of the people that words may mean. Several productions look up the same word, and an
+/// unsuccessful lookup compares it with all people.
 final class MatchMemo {
   private let people: PeopleDirectory
   private var found: [String: PeopleDirectory.Match?] = [:]

@@ -1,9 +1,9 @@
 import Algorithms
 
-/// Words of the grammar as they are typed in haste: `mnth`, `b4`, `any1`, `talkin`, `evrything`. What they
-/// are read as has as many words, and what is shown and searched for stays as it was typed.
+/// Expands hastily typed words of the grammar: `mnth`, `b4`, `any1`, `talkin`, `evrything`. The
+/// number of words stays the same, and the typed text is kept for display and search.
 struct Shorthand {
-  /// Returns true if somebody is called so.
+  /// Returns true for somebody's name.
   let isName: (String) -> Bool
   /// Returns true if general language knows the word.
   let isKnown: (String) -> Bool
@@ -24,13 +24,14 @@ struct Shorthand {
     return expanded
   }
 
-  /// `less then an hour`, `longer as an hour`
+  /// The word `than` for a slip after a comparative: `less then an hour`, `longer as an hour`.
   private func than(_ words: [Word], _ place: Int) -> String? {
     guard place > 0, ["then", "as"].contains(words[place].folded) else { return nil }
     return Vocabulary.shared.knows(words[place - 1].folded + " than") ? "than" : nil
   }
 
-  /// `btw 20 jul n 5 aug`: elsewhere it is *by the way*.
+  /// The word `between` for `btw` before a date: `btw 20 jul n 5 aug`. Elsewhere it means *by the
+  /// way*.
   private func between(_ words: [Word], _ place: Int) -> String? {
     guard words[place].folded == "btw", place + 1 < words.count else { return nil }
     let next = words[place + 1].folded
@@ -85,7 +86,7 @@ struct Shorthand {
     return word.count < meant.count || word.utf8.sorted() == meant.utf8.sorted()
   }
 
-  /// `lees mtgs`: somebody's, without its apostrophe.
+  /// A possessive without its apostrophe: `lees mtgs`.
   private func owner(_ words: [Word], _ place: Int) -> String? {
     let name = words[place].folded.dropLast()
     guard words[place].folded.hasSuffix("s"), isName(String(name)), place + 1 < words.count,
@@ -111,7 +112,8 @@ struct Shorthand {
     return said.allSatisfy(\.isLetter) && isOfGrammar(said) ? said : nil
   }
 
-  /// `mnth`, `btwn`, `mrng`: a word without its vowels. With three letters, only one of dates: `ths`.
+  /// `mnth`, `btwn`, `mrng`: a word without its vowels. Three letters can only be a word of dates:
+  /// `ths`.
   private static func bySkeleton(_ word: String) -> String? {
     let asked = skeleton(word.utf8)
     if let date = DateWords.senses.keys.filter({ isSkeleton(asked, of: $0.utf8) }).min() {
@@ -134,7 +136,7 @@ struct Shorthand {
     return skeleton
   }
 
-  /// Returns true if `asked` is the skeleton of a word, which is not made.
+  /// Returns true if `asked` is the skeleton of a word, without building that skeleton.
   private static func isSkeleton(_ asked: [UInt8], of word: some Sequence<UInt8>) -> Bool {
     var (place, last) = (0, UInt8(0))
     for byte in word where place == 0 || !"aeiou".utf8.contains(byte) && byte != last {

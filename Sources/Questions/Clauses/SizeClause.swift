@@ -1,6 +1,7 @@
-/// Questions for the number of people.
+/// Conditions on the number of people.
 extension QuestionParse {
-  /// `with more than 8 people`, `8 or more attendees`, `of five people`, `five-person meetings`.
+  /// A number of people or a range: `with more than 8 people`, `8 or more attendees`, `of five
+  /// people`, `five-person meetings`.
   var sizeClause: Edge? {
     guard scope == .open else { return nil }
     let lead = max(count(of: .with, at: position), ["of", "by"].contains(text(position)) ? 1 : 0)
@@ -11,7 +12,8 @@ extension QuestionParse {
 
   private typealias Size = (size: ClosedRange<Int>, end: Int)
 
-  /// `more than 8 people`, `8 people or more`, `10+ attendees`, `between 3 and 5 guests`.
+  /// A range with a bound: `more than 8 people`, `8 people or more`, `10+ attendees`, `between 3
+  /// and 5 guests`.
   private func boundedSize(at start: Int) -> Size? {
     if let between = sizeBetween(start) { return between }
     for (count, role) in roles(at: start) where role == .longer || role == .shorter {
@@ -43,7 +45,7 @@ extension QuestionParse {
     return (least...most.number, most.end)
   }
 
-  /// `with three people`, `a call of five people`; `five-person meetings`.
+  /// An exact number: `with three people`, `a call of five people`, `five-person meetings`.
   private func exactSize(at start: Int, _ lead: Int) -> Size? {
     let parts = text(start).split(separator: "-")
     if parts.count == 2, ["person", "people"].contains(parts[1]), let number = Self.number(parts[0])
