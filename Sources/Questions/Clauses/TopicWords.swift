@@ -1,6 +1,6 @@
-/// The topic, and what is left out.
+/// The topic and excluded words.
 extension QuestionParse {
-  /// A word that no clause takes.
+  /// A word outside any clause.
   var topicWord: Edge {
     if let kind = way.kind, kind.frame.contains(position) { return Edge(1, .kind, .fresh) }
     if way.leavesOutAsking, sentence.parts.lead(of: .content, at: position) <= 0,
@@ -12,7 +12,7 @@ extension QuestionParse {
     return Edge(1, .topic, [.topic(position..<position + 1)] + askingForName)
   }
 
-  /// `about`, and phrases that say it.
+  /// `about`, and phrases with that meaning.
   func aboutClause(_ count: Int) -> Edge? {
     // `what was it about`
     let isNoun = ["topic", "subject", "titled", "named"].contains(text(position))
@@ -29,7 +29,8 @@ extension QuestionParse {
     return isProse ? about + moved(to: position + count).restAsTopic : about
   }
 
-  /// `lunch talk about knots`, which is a talk; `a group focusing on stacks`, which is no meeting.
+  /// Returns true if the phrase is within a topic: `lunch talk about knots`, `a group focusing on
+  /// stacks`.
   private func isPartOfTopic(_ count: Int) -> Bool {
     guard count > 1, position > 0 else { return false }
     return !isFresh && has([.verb], at: position)
@@ -42,23 +43,23 @@ extension QuestionParse {
     return way.places.contains(position + 1) ? edge : edge + [.clauseEnd]
   }
 
-  /// All that is left as topic, word for word.
+  /// All remaining words as a literal topic.
   var restAsTopic: Edge {
     Edge(words.count - position, .topic, .scope(.about), .topic(position..<words.count))
   }
 
-  /// A word that is topic only between two that are.
+  /// Words that belong to the topic only between two words of it.
   func glue(_ count: Int) -> Edge { .filler(count, .glue(position..<position + count)) }
 
-  /// Words that the topic is shown without, and searched with.
+  /// Words that are searched for with the topic but not displayed in it.
   func hint(_ count: Int) -> Edge { .filler(count, .hint(position..<position + count)) }
 
-  /// Words that are topic though they are in the table.
+  /// A phrase of the vocabulary that is topic.
   func literalPhrase(_ count: Int) -> Edge {
     Edge(count, .topic, .topic(position..<position + count))
   }
 
-  /// The topic right after `about`: all words except those that no topic has, such as `how we`.
+  /// A word right after `about`. It is topic unless no topic begins with it, like `how we`.
   var literal: Edge {
     for (count, role) in roles(at: position) {
       switch role {
@@ -75,14 +76,14 @@ extension QuestionParse {
     return topicWord
   }
 
-  /// `number` in `budget call number 7`, which titles have as `#7`.
+  /// `number` in `budget call number 7`, which titles write as `#7`.
   var numberSign: Edge? {
     let next = position + 1
     let isSign = text(position) == "number" && next < words.count
     return isSign && words[next].text.allSatisfy(\.isNumber) ? hint(1) : nil
   }
 
-  /// `-word`: someone who was not there, else a word to leave out.
+  /// `-word`: a person to exclude, or else a word to exclude.
   var negated: Edge {
     if let match = matches.match(words[position].text), match.certainty >= .nickname {
       let term = PersonTerm(names: [words[position].text], people: match.people)
@@ -91,10 +92,10 @@ extension QuestionParse {
     return Edge(1, .excluded, .excluded(position..<position + 1))
   }
 
-  /// Marks that stand alone: they join, separate or say nothing.
+  /// A punctuation mark by itself, which ends a clause; nil if the vocabulary lists it.
   var mark: Edge? { roles(at: position).isEmpty ? Edge(1, .mark, .clauseEnd) : nil }
 
-  /// The words of the topic: runs of them, less what only joins at their edges.
+  /// The text of a topic. Joining words are dropped except between two adjacent topic words.
   func text(of topic: [TopicWord]) -> String {
     var kept: [Int] = []
     var glue: [Int] = []
@@ -111,7 +112,7 @@ extension QuestionParse {
     return kept.map { words[$0].text }.joined(separator: " ")
   }
 
-  /// Gives up the topic so far, and says so.
+  /// Effects that drop the topic so far, with a notice.
   var withoutTopic: [Effect] {
     guard let first = topic.first?.position, let last = topic.last?.position else { return [] }
     let unused = words[first...last].map(\.text).joined(separator: " ")
@@ -143,13 +144,13 @@ extension QuestionParse {
     return start < end ? start..<end : nil
   }
 
-  /// `the second candidate`
+  /// Returns true for an ordinal before a noun: `the second candidate`.
   private func isNumberedThing(at place: Int) -> Bool {
     let isOrdinal = DateWords.senses[text(place)]?.contains { $0.ordinal != nil } ?? false
     return isOrdinal && place + 1 < words.count && isContent(at: place + 1)
   }
 
-  /// Roles of words that are as often mere words.
+  /// Returns true for roles whose words are often ordinary words.
   private func isWord(_ role: Role) -> Bool {
     switch role {
     case .verb, .tells, .container, .literal, .organizes, .status, .free, .honorific: true
@@ -157,8 +158,8 @@ extension QuestionParse {
     }
   }
 
-  /// The words that lead to `range`, those in it, and those that are left out with them: `except
-  /// stand-ups, reviews and the board`.
+  /// An edge that excludes `range` and the items listed after it: `except stand-ups, reviews and
+  /// the board`.
   func excluding(_ range: Range<Int>) -> Edge {
     var edge = Edge.filler(0)
     var (end, next) = (position, range as Range<Int>?)
@@ -170,7 +171,7 @@ extension QuestionParse {
     return edge + [.clauseEnd]
   }
 
-  /// The next words of a list of what to leave out.
+  /// The next item of a list of exclusions; nil if there is none.
   private func wordsToExclude(beside end: Int) -> Range<Int>? {
     let start = skip([.and, .or], from: end)
     let isListed =

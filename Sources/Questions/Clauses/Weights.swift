@@ -1,10 +1,10 @@
 import QuestionWeights
 
-/// A feature of a reading, or of its answer. `Models/Questions/weights.txt` has the weights by
+/// A feature of a reading or its answer. `Models/Questions/weights.txt` contains the weights by
 /// which readings are compared.
 package enum ReadingFeature: String, CaseIterable, Sendable {
   /// A misspelled name that is a word of general language, without other evidence of a person:
-  /// `modules by hand`, of Hans.
+  /// `modules by hand`, for Hans.
   case misspeltNameIsWord = "misspelt-name-is-word"
   case nameIsWord = "name-is-word"
   case orderAsWords = "order-as-words"
@@ -21,7 +21,8 @@ package enum ReadingFeature: String, CaseIterable, Sendable {
 
   package var weight: Double { Self.weights[rawValue] ?? 0 }
 
-  /// The words of a filter of this kind as words to search for; nil if it always is one.
+  /// The feature of a reading that searches for the words of such a filter; nil if no such reading
+  /// is tried.
   static func asWords(_ place: Place) -> ReadingFeature? {
     ReadingFeature(rawValue: "\(place.rawValue)-as-words")
   }

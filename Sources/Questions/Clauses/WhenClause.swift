@@ -1,6 +1,6 @@
 /// Clauses on time.
 extension QuestionParse {
-  /// A phrase about time, its preposition included.
+  /// A phrase about time, including its preposition.
   var dateClause: Edge? {
     get throws {
       guard let date = try datesByPosition[position].get(), isAdverbial(date) else { return nil }
@@ -14,7 +14,7 @@ extension QuestionParse {
     }
   }
 
-  /// A month, a day of the week or a holiday that no meeting is called by, without a preposition: `tue
+  /// A month, a day of the week or a holiday without a preposition, if no title contains it: `tue
   /// lunch`, `the august call`.
   var bareDateClause: Edge? {
     func isAlone() -> Bool {
@@ -27,7 +27,7 @@ extension QuestionParse {
     return bareDate(at: position).map { Edge($0.count, .date, .date($0), .fresh) }
   }
 
-  /// `12 to 1` beside the day on which free time is asked for.
+  /// Hours such as `12 to 1`, if a question for free time has named the day.
   var hoursOfFreeDay: Edge? {
     guard isKind(.free), !dates.isEmpty, scope == .open,
       let hours = reader.dates.hour(words, at: position)
@@ -35,12 +35,12 @@ extension QuestionParse {
     return Edge(hours.count, .date, .date(hours), .fresh)
   }
 
-  /// The date that begins with such a word; nil if none does.
+  /// The date that begins with a month, a day of the week or a holiday; nil if none does.
   func bareDate(at place: Int) -> DateReading? {
     DateReader.isBareDate(text(place)) ? try? dateWithoutPreposition(at: place) : nil
   }
 
-  /// The date that is one after a preposition.
+  /// The date that the words mean after `in` or `on`.
   ///
   /// - Throws: `DateError` for an impossible date.
   func dateWithoutPreposition(at place: Int) throws -> DateReading? {
@@ -49,7 +49,7 @@ extension QuestionParse {
       ?? reader.dates.read(words, at: place, behind: "on", tense: tense)
   }
 
-  /// `since we moved in march`: since what someone did then.
+  /// If true, the date is when something began: `since we moved in march`.
   private var isWhenSomethingBegan: Bool {
     let clause = words[..<position].lastIndex { $0.endsClause }.map { $0 + 1 } ?? 0
     guard let since = words[clause..<position].lastIndex(where: { $0.folded == "since" }),
@@ -59,8 +59,8 @@ extension QuestionParse {
     return doer != "you" && (has([.pronoun], at: since + 1) || isCertainName(doer))
   }
 
-  /// Returns true if the date says when a meeting was. Within a sentence it may belong to the
-  /// topic: `the capacity in the next years to deliver`, `do we store boats in winter`.
+  /// Returns true if the date is that of a meeting. Within a sentence it may belong to the topic:
+  /// `the capacity in the next years to deliver`, `do we store boats in winter`.
   private func isAdverbial(_ date: DateReading) -> Bool {
     if scope == .about, !isBesideTopic(date) { return false }
     if isPlannedFor(date) { return false }
@@ -74,7 +74,7 @@ extension QuestionParse {
       || reader.people.isName(text(next))
   }
 
-  /// Returns true if the date belongs to a plan, which is discussed before: `the planning for q4`,
+  /// Returns true if the date belongs to a plan, which is discussed earlier: `the planning for q4`,
   /// `budget for next year`.
   private func isPlannedFor(_ date: DateReading) -> Bool {
     let start = text(position) == "for" ? position : position - 1
@@ -84,7 +84,7 @@ extension QuestionParse {
     return noun >= 0 && places[noun] == .topic && WordClass.plannedThings.contains(text(noun))
   }
 
-  /// Returns true if it comes after a topic that `about` named, and not in it: `about the plan for
+  /// Returns true if the date follows the topic after `about`. False within it: `about the plan for
   /// 9 may`, `about loops (2054)`, `about the 3 march call on cranes`.
   private func isBesideTopic(_ date: DateReading) -> Bool {
     let next = position + date.count
@@ -109,7 +109,8 @@ extension QuestionParse {
     } ?? false
   }
 
-  /// `where do we keep …`, `how should …`, `how yards store …`.
+  /// If true, the question is about a habit or a rule: `where do we keep …`, `how should …`, `how
+  /// yards store …`.
   private var isHabit: Bool {
     words.contains { ["do", "does", "should", "can", "must"].contains($0.folded) }
       || !words.indices.contains { has([.auxiliary], at: $0) }
@@ -143,7 +144,8 @@ extension QuestionParse {
     return date.count
   }
 
-  /// `how many retros are left`, `hours in reviews still to come`: only what is to come counts.
+  /// Words that restrict a count to the future: `how many retros are left`, `hours in reviews still
+  /// to come`.
   var restClause: Edge? {
     guard scope == .open, position > 0, tense != .past,
       isCounted || text(position) == "left" && asksIfThereIs
@@ -161,7 +163,7 @@ extension QuestionParse {
     }
   }
 
-  /// `have I still got anything …`
+  /// If true, the question asks if something is left: `have I still got anything …`.
   private var asksIfThereIs: Bool {
     isSentence
       && words[..<position].contains { ["have", "got", "any", "still"].contains($0.folded) }
@@ -172,12 +174,13 @@ extension QuestionParse {
     isKind(.duration) || isKind(.count) && [.meetings, .named].contains(reading.measure)
   }
 
-  /// `how many retros before christmas`, which are still to come.
+  /// Returns true if a count has an end but no beginning, and so begins now: `how many retros
+  /// before christmas`.
   private func isCountAhead(to span: TimeSpan?) -> Bool {
     isCounted && tense != .past && span?.from == nil && span?.to != nil
   }
 
-  /// `in 2026 up to now`, `this year so far`
+  /// If true, the question ends the span now: `in 2026 up to now`, `this year so far`.
   private var isSoFar: Bool {
     zip(words, words.dropFirst()).contains { word, next in
       WordClass.pastPairs.contains("\(word.folded) \(next.folded)")
@@ -237,7 +240,7 @@ extension DateReader {
   /// The span of words that are only a date, even if they would need a preposition in a question:
   /// `march`, `monday`; nil if they are no date.
   ///
-  /// - Throws: `DateError` for a date that can't be.
+  /// - Throws: `DateError` for an impossible date.
   package func span(of words: [Word], tense: Tense? = nil) throws -> TimeSpan? {
     for lead in [[], [Word("in")], [Word("on")]] {
       let phrase = lead + words
@@ -251,7 +254,8 @@ extension DateReader {
 
 /// Questions for what is going on now.
 extension QuestionParse {
-  /// `what's on right now`, `which meeting am I in`; `now` amid a topic says nothing.
+  /// Words for the present moment: `what's on right now`, `which meeting am I in`. They are ignored
+  /// beside a date.
   func momentClause(_ count: Int) -> Edge {
     let isOfDate = places[..<position].contains(.date) || startsDate(at: position + count)
     return isOfDate ? .filler(count) : .filler(count, .moment(position..<(position + count)))
@@ -261,7 +265,7 @@ extension QuestionParse {
   var momentAsSpan: [Effect] {
     guard let moment, topicText.isEmpty, reading.span == nil, reading.order == nil,
       tense != .past, [.search, .list, .who, .where, .free].contains(reading.kind),
-      // `show me dana's meetings now` is in a hurry.
+      // `show me dana's meetings now` contains no time.
       reading.with.isEmpty || moment.count > 1
     else { return [] }
     let minute = reader.dates.instant - reader.dates.instant % 60

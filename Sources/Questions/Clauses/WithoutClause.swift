@@ -1,8 +1,9 @@
 /// Clauses on people, calendars and topics to leave out.
 extension QuestionParse {
-  /// People, calendars or words to leave out. `not` alone needs someone, or a topic before it.
+  /// People, calendars or words to leave out. `not` alone needs a person after it or a topic before
+  /// it.
   func withoutClause(_ count: Int, isCertain: Bool) -> Edge? {
-    // `an option to skip data` tells of a topic, `skip the standups` asks for something.
+    // `an option to skip data` is a topic, `skip the standups` a request.
     let isInfinitive = text(position - 1) == "to" && !topic.isEmpty
     if isInfinitive || isDeed || !isCertain && isOfPredicate { return glue(count) }
     let next = position + count
@@ -20,7 +21,7 @@ extension QuestionParse {
     return isIdle ? Edge.filler(count) + (isCertain ? unused(from: next) : []) : nil
   }
 
-  /// `leaving the stand-ups aside`: the particle comes after what is left out.
+  /// An exclusion whose particle comes last: `leaving the stand-ups aside`.
   var setAside: Edge? {
     guard Self.setting.contains(text(position)), scope == .open,
       let range = wordsToExclude(from: position + 1)
@@ -34,7 +35,7 @@ extension QuestionParse {
     "leaving", "leave", "putting", "put", "setting", "set", "taking", "keeping",
   ]
 
-  /// The notice that nothing says which meetings lack what stands there, such as an agenda.
+  /// A notice that it is unknown which meetings lack something, such as an agenda.
   private func unused(from start: Int) -> [Effect] {
     let next = skip([.article], from: start)
     guard next < words.count, !isProse, let role = roles(at: next).first?.role, !saysNothing(role)
@@ -94,7 +95,7 @@ extension QuestionParse {
     return people(after: count, into: \.without) ?? absence(from: next)
   }
 
-  /// `except when lee was there`.
+  /// An exclusion by attendance: `except when lee was there`.
   private func absence(from start: Int) -> Edge? {
     let name = skip([.relative, .kind(.when), .question], from: start)
     guard name > start else { return nil }
@@ -119,7 +120,7 @@ extension QuestionParse {
   /// If true, the words ask for more of something: `other than fees, what else was said`.
   private var isAddition: Bool { position == 0 && words.contains { $0.folded == "else" } }
 
-  /// Returns true if words may be left out here. In a sentence that needs a clause of its own: `,
+  /// Returns true if words may be left out here. In a sentence, it needs a clause of its own: `,
   /// not x`, `but not x`, `and without x`.
   private func mayExclude(behind count: Int, isCertain: Bool) -> Bool {
     let isAbout = has([.about], at: position + count)
@@ -139,14 +140,14 @@ extension QuestionParse {
     let isBehindJoint =
       words[position - 1].endsClause || ["and", "but"].contains(text(position - 1))
     if isJoined || isBehindJoint || isAbout { return true }
-    // `about the merge following no objections on the call` tells of a topic.
+    // `about the merge following no objections on the call` is a topic.
     if scope == .about, !isCertain, !endsTopic(behind: position + count) { return false }
     if !isProse { return true }
     let isDeed = position + count < words.count && text(position + count).hasSuffix("ing")
     return isCertain && !isDeed && (scope == .about || isMeetingNoun(at: position - 1))
   }
 
-  /// `with helen, not the renewal ones`
+  /// Returns true for an exclusion of a kind of meetings: `with helen, not the renewal ones`.
   private func isOfOnes(behind start: Int) -> Bool {
     guard position > 0, words[position - 1].endsClause, let range = wordsToExclude(from: start),
       range.upperBound < words.count
@@ -154,7 +155,7 @@ extension QuestionParse {
     return ["one", "ones", "meeting", "meetings"].contains(text(range.upperBound))
   }
 
-  /// Returns true if many words follow without a mark, which describe a decision and exclude
+  /// Returns true if many words follow without punctuation, which describe a decision and exclude
   /// nothing: `drop fees for boats that berth by night`.
   private func isDecision(behind count: Int) -> Bool {
     guard position == 0, ["drop", "exclude", "skip", "ignore"].contains(text(0)),
@@ -164,7 +165,8 @@ extension QuestionParse {
       >= ParsedQuery.longTopic - 1
   }
 
-  /// Returns true if what follows a topic is left out to its end: `about sails not ropes`.
+  /// Returns true if the exclusion after a topic extends to the end of the clause: `about sails not
+  /// ropes`.
   private func endsTopic(behind start: Int) -> Bool {
     guard let range = wordsToExclude(from: start) else { return false }
     return isBoundary(range.upperBound)

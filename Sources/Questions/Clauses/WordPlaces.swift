@@ -1,6 +1,7 @@
 /// The part of speech of a word by its position: a verb after a subject, a noun after an article.
 extension QuestionParse {
-  /// `identify the calls on …`: the first word, unknown, before a determiner.
+  /// If true, the word is an unknown verb that begins a command, before a determiner: `identify the
+  /// calls on …`.
   var isCommand: Bool {
     let isFirst = words[..<position].allSatisfy {
       ["please", "pls", "plz", "kindly"].contains($0.folded)
@@ -14,10 +15,11 @@ extension QuestionParse {
       || has([.article, .possessive, .kind(.who)], at: next)
   }
 
-  /// `head teacher`, `waiting list`: words that are chatter elsewhere.
+  /// Returns true if a word that is chatter elsewhere belongs to a name: `head teacher`, `waiting
+  /// list`.
   func isOfName(_ count: Int, isNoun: Bool) -> Bool {
     let (word, end) = (text(position), position + count)
-    // `where jonas hit his head`; what comes to my mind says nothing.
+    // `where jonas hit his head`, unlike `what comes to my mind`.
     if isNoun, ["his", "her", "their"].contains(text(position - 1)) { return true }
     let isVerbForm = ["ed", "ing"].contains { word.hasSuffix($0) }
     // `the working group`
@@ -32,7 +34,7 @@ extension QuestionParse {
     let isBehindTopic =
       position > 0 && places[position - 1] == .topic && !words[position - 1].endsClause
       && !words[position - 1].after.contains(".")
-    // `reviews that priya runs`: what opens a question is a noun in the plural.
+    // `reviews that priya runs`: a plural that opens a question is a noun.
     let isPlural = word.hasSuffix("s") && !word.hasSuffix("ss") && position == 0
     if isPlural, roles(at: end).contains(where: { [.relative, .with, .about].contains($0.role) }) {
       return true
@@ -45,8 +47,8 @@ extension QuestionParse {
       && !reader.people.isName(text(end))
   }
 
-  /// Returns true after an article, a possessive or a word that counts, where a possible verb is a
-  /// noun: `the plan`, `wiebke's report`.
+  /// Returns true after an article, a possessive or `many`, where a possible verb is a noun: `the
+  /// plan`, `wiebke's report`.
   func isNounPlace(_ count: Int) -> Bool {
     let (word, before) = (text(position), text(position - 1))
     guard position > 0, count == 1, !words[position - 1].endsClause else { return false }

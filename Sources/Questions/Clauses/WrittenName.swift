@@ -1,17 +1,17 @@
-/// A name in the words of a question, and whom it means.
+/// A name in the words of a question, and the people it may mean.
 struct WrittenName {
   /// The number of words it takes.
   var count: Int
   var written: String
   var match: PeopleDirectory.Match
-  /// `the jonases`
+  /// If true, the name is in the plural: `the jonases`.
   var isPlural = false
 }
 
 /// Reads one name: whole, inverted, in quotation marks, or shared by several people.
 struct NameReader {
   let parse: QuestionParse
-  /// A name that is less certain is none.
+  /// The minimum certainty of a match.
   let minimum: PeopleDirectory.Certainty
   /// If true, a name that is also a word needs no further evidence.
   let isExplicit: Bool
@@ -108,10 +108,11 @@ struct NameReader {
     !parse.reader.people.people(named: words[range].map(\.folded)).isEmpty
   }
 
-  /// A word of the grammar is a name only if it is one letter by letter, or initials in capitals.
+  /// Returns true if a match is certain enough. A word of the grammar has to match letter by
+  /// letter, or be initials in capitals.
   private func isSure(_ match: PeopleDirectory.Match, _ first: Word, _ count: Int) -> Bool {
     if match.certainty < minimum { return false }
-    // `with barry hughes`, who is nobody, is not Larry.
+    // `with barry hughes`, an unknown name, doesn't mean Larry.
     if match.certainty == .misspelt, isFollowedByUnknown(first) { return false }
     if match.certainty == .address || match.certainty == .word && isExplicit { return true }
     let isGrammar =
@@ -124,5 +125,5 @@ struct NameReader {
   }
 }
 
-/// Words at which a name ends, for a date may begin there.
+/// Words that end a name because a date may begin there.
 enum NameEnds { static let words = Lexicon.words("name-ends") }
