@@ -1,10 +1,10 @@
 import Time
 
-/// A day that words leave open: `friday` is the past one, unless that is empty and the coming one isn't.
-/// Questions about an agenda are the other way around.
+/// Dates that may be past or future. `friday` means the past one, unless that day has no meetings
+/// and the coming one does. Questions about an agenda prefer the coming one.
 extension QuestionReader {
-  /// The reading of words that are a filter and found nothing, with dates that look ahead; nil if
-  /// they can't.
+  /// The reading of a filter that found nothing, with its dates in the future; nil if they can't
+  /// be.
   package func comingFilter(_ reading: ParsedQuery, of words: [Word]) throws -> ParsedQuery? {
     try coming(reading, words, Tense(words)) { try filter(words, tense: $0) }
   }
@@ -15,7 +15,7 @@ extension QuestionReader {
     try readAhead(words) { try filter(words, tense: $0) }
   }
 
-  /// The same for a question with other words than those of a filter.
+  /// Reads a question, with its open dates in the future.
   package func readAhead(_ words: [Word]) throws -> ParsedQuery {
     try readAhead(words) { try self.read(words, tense: $0) }
   }
@@ -28,7 +28,7 @@ extension QuestionReader {
     return ahead(try read(.coming), of: reading, span, words) ?? reading
   }
 
-  /// The reading that looks ahead, which says so; nil if what comes is too far away.
+  /// The reading with dates in the future, with a notice; nil if they are too far away.
   func ahead(_ coming: ParsedQuery, of reading: ParsedQuery, _ span: TimeSpan, _ words: [Word])
     -> ParsedQuery?
   {
@@ -46,7 +46,7 @@ extension QuestionReader {
     return coming
   }
 
-  /// Returns true if a span is another one, and begins within a quarter of a year.
+  /// Returns true if a span differs from another and begins within the next quarter of a year.
   private func isSoon(_ coming: TimeSpan?, besides span: TimeSpan) -> Bool {
     guard let from = coming?.from, coming != span else { return false }
     return 0...92 ~= from.day.daysSince1970 - dates.today.daysSince1970
@@ -63,7 +63,7 @@ extension QuestionReader {
       && reading.topic.isEmpty && reading.with.isEmpty
     guard tense == .open || tense == .coming && isBareDay else { return nil }
     var coming = try read(.coming)
-    // What an agenda was asked for looked ahead already.
+    // A question about an agenda has already been read ahead.
     if coming.span == empty { coming = try read(.past) }
     guard let span = coming.span, span != empty, !span.isRest(of: empty) else { return nil }
     let (missed, shown) = (empty.text(on: dates.today), span.text(on: dates.today))
@@ -73,8 +73,8 @@ extension QuestionReader {
 }
 
 extension TimeSpan {
-  /// If true, this ends a span with both ends named: `since 1 november until the 30th` means the
-  /// whole span, including what is over.
+  /// Returns true if this is the later part of a span with both ends named: `since 1 november until
+  /// the 30th` means the whole span, including the past.
   fileprivate func isRest(of span: TimeSpan) -> Bool {
     guard let from, let begins = span.from else { return false }
     return from > begins && to == span.to

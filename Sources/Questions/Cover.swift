@@ -1,30 +1,33 @@
 import Algorithms
 import Time
 
-/// A way to read all words of a question.
+/// A reading of all words of a question, and how its answer is judged.
 package struct Cover: Hashable, Sendable {
-  /// The place where former filter words must occur.
+  /// Where a meeting must contain the words that are no longer a filter.
   package enum Evidence: Hashable, Sendable {
-    /// Nowhere, as no word changed its meaning.
+    /// Nowhere, because no word changed its meaning.
     case none
-    /// In the title, for dates and calendars, which are seldom misread.
+    /// In the title; for dates and calendars, which are seldom misread.
     case title
     case text
-    /// The other words of the topic in the title or the text, because this word means a person.
+    /// The title or text must contain the other words of the topic, because this word means a
+    /// person.
     case others
-    /// It is only named, as what was given up is a condition.
+    /// Never satisfied, because the dropped words were a condition; the best match is only
+    /// mentioned.
     case given
   }
 
-  /// The difference to the first reading: `'2027' as words`.
+  /// The difference from the first reading: `'2027' as words`.
   package let name: String
   package var reading: ParsedQuery
   /// The places of words that were read as something else before.
   package var changed: Set<Int> = []
-  /// The places of words that only ask, which no meeting has to explain.
+  /// The positions of words that only express the question, which a meeting doesn't have to
+  /// contain.
   package var asking: Set<Int> = []
   package var needs = Evidence.none
-  /// The share that is left of the score, as a part of the question was given up.
+  /// The factor of the score; less than 1 if a part of the question was dropped.
   package var share = 1.0
   /// If true, the order counts within the whole span, including future meetings: `last meeting
   /// today`.
@@ -40,7 +43,7 @@ package struct Cover: Hashable, Sendable {
     return cover
   }
 
-  /// - Parameter isFound: whether the first reading found something.
+  /// - Parameter isFound: if true, the first reading found something.
   fileprivate func notingWords(isFound: Bool) -> Cover {
     let words = reading.filtersAsWords
     if words.isEmpty { return self }
@@ -55,8 +58,8 @@ package struct Cover: Hashable, Sendable {
 }
 
 extension QuestionChart {
-  /// Other ways to read a question that found nothing, or that found something which says little of
-  /// it: then only words may mean something else, and nothing is given up.
+  /// Other readings of a question that found nothing. If it found a meeting that contains too few
+  /// of its words (`isFound`), words may change their meaning, but no condition is dropped.
   ///
   /// - Parameter reading: the first one.
   package func covers(besides reading: ParsedQuery, isFound: Bool = false) throws -> [Cover] {
@@ -77,8 +80,8 @@ extension QuestionChart {
       .compactMap(\.self)
   }
 
-  /// All words as searched for, of a question for overlaps or a number: `falcon vs dilithium`; if
-  /// somebody is named, only the topic.
+  /// A search for the words of a question for overlaps or a number: `falcon vs dilithium`. If
+  /// somebody is named, the people stay and only the topic is searched for.
   private func coverAsSearch(_ reading: ParsedQuery) throws -> Cover? {
     guard [.overlap, .count, .duration].contains(reading.kind), !reading.topic.isEmpty else {
       return nil
@@ -91,8 +94,8 @@ extension QuestionChart {
     return cover
   }
 
-  /// The question without a clause that is a sentence of its own: `what's on this evening, I have to
-  /// book a sitter`. The first clause is given up only if the others ask for more than words.
+  /// The question without a clause that is a sentence of its own: `what's on this evening, I have
+  /// to book a sitter`. The first clause is dropped only if the others ask for more than words.
   private func coversWithoutClause(_ reading: ParsedQuery) -> [Cover] {
     let clauses = words.clauses
     guard clauses.count > 1, fields.isEmpty else { return [] }
@@ -114,11 +117,11 @@ extension QuestionChart {
     }
   }
 
-  /// Free time, overlaps and figures can't be told by words.
+  /// The kinds of answers that words can support, unlike free time, overlaps and figures.
   private static let kindsWithCovers: [ParsedQuery.Kind] = [.search, .list, .when, .who, .where]
 
-  /// The question without words of its topic that likely only ask: `whatever is in the book for the
-  /// 24th`; nil if there are none, or nothing else is asked for.
+  /// The question without words of its topic that likely only express it: `whatever is in the book
+  /// for the 24th`; nil if there are none, or nothing else is left.
   private func coverWithoutAsking(_ reading: ParsedQuery) throws -> Cover? {
     guard Self.kindsWithCovers.contains(reading.kind) else { return nil }
     let other = try readingWithoutAsking()
@@ -126,7 +129,7 @@ extension QuestionChart {
       !other.topic.isEmpty || other.span != nil || !other.with.isEmpty
     else { return nil }
     let places = words.indices.filter { reading.places[$0] == .topic && other.places[$0] != .topic }
-    // A word that language doesn't have is a name.
+    // A word outside general language is a name.
     guard !places.isEmpty, places.allSatisfy({ reader.isKnownWord?(words[$0].folded) ?? true })
     else { return nil }
     let left = runs(of: places).map { "'\($0)'" }.joined(separator: ", ")
@@ -135,8 +138,8 @@ extension QuestionChart {
     return cover
   }
 
-  /// Readings that search for words of filters instead, those first that are most easily mistaken;
-  /// none of gaps and figures. Who and what was written as an option or a field stays a filter.
+  /// Readings that search for the words of filters instead, the likeliest first; empty for gaps and
+  /// figures. Options and fields stay filters.
   private func filtersAsWords(_ reading: ParsedQuery, isFound: Bool) throws -> [Cover] {
     guard Self.kindsWithCovers.contains(reading.kind) || isFound && reading.kind == .duration else {
       return []
@@ -152,8 +155,8 @@ extension QuestionChart {
     return others.compactMap { cover(besides: reading, $0)?.notingWords(isFound: isFound) }
   }
 
-  /// The words of filters that may belong to the topic, by likeness to other questions: `inventory
-  /// day on the eighth`.
+  /// The words of filters that may belong to the topic, according to the classifier: `inventory day
+  /// on the eighth`.
   package func contentInFilters(of reading: ParsedQuery) -> Set<Int> {
     guard reading.places.count == words.count, Self.kindsWithCovers.contains(reading.kind) else {
       return []
@@ -168,11 +171,13 @@ extension QuestionChart {
     return Set(content.joined())
   }
 
-  /// The sum of leads in nats from which words of a filter may be a topic. It is low, as the index
-  /// decides; but words of an order are in any text.
+  /// The thresholds of the summed leads, in nats, above which words of a filter may be a topic. The
+  /// first is low because the index decides; the one for an order is higher because its words occur
+  /// in any text.
   private static let (leastLead, leastLeadOfOrder): (Float, Float) = (-2, 1)
 
-  /// The question with likely words of its topic as such, not as filters.
+  /// The question with filter words that likely belong to the topic as topic; nil if there are
+  /// none.
   private func coverByParts(_ reading: ParsedQuery, isFound: Bool) throws -> Cover? {
     let places = contentInFilters(of: reading)
     if places.isEmpty { return nil }
@@ -184,15 +189,15 @@ extension QuestionChart {
     return cover.notingWords(isFound: isFound)
   }
 
-  /// The words at places, each run of adjacent ones as one text.
+  /// The words at these positions, each run of adjacent words as one text.
   private func runs(of places: [Int]) -> [String] {
     places.chunked { $1 == $0 + 1 }.map { run in
       run.map { words[$0].text }.joined(separator: " ")
     }
   }
 
-  /// The cover by a reading of which words are no filter as they were, or somebody; nil if all are
-  /// the same.
+  /// The cover of another reading, in which words of filters are topic or words mean a person; nil
+  /// if neither is so.
   private func cover(besides reading: ParsedQuery, _ other: ParsedQuery) -> Cover? {
     func changed(_ isChanged: (Place, Place) -> Bool) -> [Int] {
       zip(reading.places, other.places).enumerated().filter { isChanged($1.0, $1.1) }.map(\.offset)
@@ -216,7 +221,7 @@ extension QuestionChart {
     return cover
   }
 
-  /// The question without names that nobody has, whose best match is only named.
+  /// The question without unknown names; its best match is only mentioned.
   private func coverWithoutUnknown(_ reading: ParsedQuery) -> Cover? {
     guard !reading.unknownNames.isEmpty else { return nil }
     let unknown = Set(
@@ -232,7 +237,7 @@ extension QuestionChart {
 }
 
 extension ParsedQuery {
-  /// The filters whose words are searched for, for a sentence.
+  /// The filters whose words are searched for, quoted and joined for a sentence.
   package var filtersAsWords: String { asWords.map { "'\($0)'" }.joined(separator: " and ") }
 
   /// If true, words of filters may belong to the topic: the topic is long enough to identify
@@ -244,7 +249,7 @@ extension ParsedQuery {
   /// The number of words that identify meetings by themselves.
   static let longTopic = 4
 
-  /// `last meeting today` of a day whose meetings are all to come.
+  /// The last meeting of the whole span, if none has begun: `last meeting today`.
   fileprivate func coverOfWholeSpan(on today: CivilDate) -> Cover? {
     guard order == .last, kind == .search, let span else { return nil }
     var cover = Cover("the last in the whole span", self)
@@ -263,7 +268,8 @@ extension ParsedQuery {
     return cover.noting("nothing organized by '\(names)' matches; showing meetings with them")
   }
 
-  /// The meetings that speak of somebody whom no list of people has: `who is maj-britt ek`.
+  /// The meetings that mention somebody whom no list of participants contains: `who is maj-britt
+  /// ek`.
   fileprivate var coverOfMentions: Cover? {
     guard kind == .who, part == nil, order == nil, !topic.isEmpty else { return nil }
     var cover = Cover("meetings that mention it", self)
@@ -273,7 +279,7 @@ extension ParsedQuery {
     return cover.noting("no participant has that name; showing meetings that mention '\(topic)'")
   }
 
-  /// The question without its topic, where people were named.
+  /// The question without its topic, if it names people.
   fileprivate var coverWithoutTopic: Cover? {
     guard kind == .search, order == nil, phrases.isEmpty, !topic.isEmpty, !with.isEmpty else {
       return nil

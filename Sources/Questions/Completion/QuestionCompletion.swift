@@ -41,7 +41,7 @@ package struct QuestionCompletion: Hashable, Sendable {
     .with, .without, .organizedBy, .attendedBy, .both, .either, .anyOf,
   ]
 
-  /// Reads a field, such as `with:da` or `status:can`.
+  /// Parses a field, such as `with:da` or `status:can`; returns false if the text is none.
   private mutating func readField(_ written: String) -> Bool {
     guard let colon = written.firstIndex(of: ":"),
       let field = FieldName.named[Word.fold(String(written[..<colon]))]
@@ -87,7 +87,7 @@ package struct QuestionCompletion: Hashable, Sendable {
   }
 }
 
-/// The end of the complete words.
+/// The position after the complete words.
 private struct Position {
   let words: [Word]
 
@@ -108,7 +108,7 @@ private struct Position {
     return DateWords.leads.contains(last) || ["last", "next", "this", "between"].contains(last)
   }
 
-  /// The next words of phrases that were begun, such as `by` after `organized`.
+  /// The next words of phrases that the last words begin, such as `by` after `organized`.
   var continuations: [QuestionCompletion.Suggestion] {
     VocabularySection.all.flatMap { section in
       section.words.compactMap { phrase -> QuestionCompletion.Suggestion? in

@@ -5,12 +5,13 @@ struct DraftTimesReader {
   /// The dates in the order of the sentence.
   let dates: [DateReading]
   let length: DraftLength?
-  /// The repetition and its words; one with weekdays names the day, so that the dates may not.
+  /// The repetition and its words. If it has weekdays, the dates need no day.
   let repetition: (repetition: Repetition, text: String)?
   let zone: NamedZone?
   let now: Moment
 
-  /// The day is in the user's zone; an hour without a day follows the clock of the event's zone.
+  /// The context of the dates. A day is in the user's zone; an hour without a day is in the event's
+  /// zone.
   private var context: DateContext {
     let zone = hasDay ? nil : zone?.zone
     return DateContext(instant: now.seconds, zone: zone ?? now.zone, tense: .coming)
@@ -237,7 +238,7 @@ struct DraftLength {
 }
 
 extension DateExpression {
-  /// `first monday of the month`, moved to next month; nil if it isn't a place in this month.
+  /// `first monday of the month`, moved to next month; nil for dates of another form.
   fileprivate func ofNextMonth(_ context: DateContext) -> DateExpression? {
     guard case .fixed(let days, .month)? = pieces.first, days.contains(context.today),
       pieces.last?.isOrdinal == true

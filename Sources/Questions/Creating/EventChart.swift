@@ -1,13 +1,13 @@
-/// A part of an event's sentence: the words that one production reads, and what they say.
+/// A part of an event's sentence: the words that one production consumes, and their meaning.
 struct EventEdge {
   let range: Range<Int>
   let part: Part
-  /// The weight of all its words, less one for the edge.
+  /// The sum of the weights of its words, minus one for the edge.
   let score: Double
 
   enum Part {
     case title, place
-    /// They are named in the title too.
+    /// The people, who are named in the title too.
     case people([PersonTerm])
     case calendars([String])
     case date(DateReading, NamedZone? = nil)
@@ -18,11 +18,11 @@ struct EventEdge {
     case count(Int)
     /// The exclusive end of a repetition.
     case until(LocalTime)
-    /// Words that mean a part but can't be read.
+    /// Words that mean a part but can't be parsed.
     case refused(any Error)
 
-    /// The weight of a word of it. A repetition and its end weigh more than a date: `until march 10`
-    /// in `until march 10 18:00`.
+    /// The weight of each word of the part. A repetition and its end weigh more than a date: `until
+    /// march 10` in `until march 10 18:00`.
     fileprivate var weight: Double {
       switch self {
       case .title: 0
@@ -34,7 +34,7 @@ struct EventEdge {
     }
   }
 
-  /// - Parameter isDoubt: whether the words are refused only if nothing else explains them.
+  /// - Parameter isDoubt: if true, the words are refused only if nothing else explains them.
   init(_ range: Range<Int>, _ part: Part, isDoubt: Bool = false) {
     (self.range, self.part) = (range, part)
     let weight = isDoubt ? 1 : part.weight
@@ -42,13 +42,13 @@ struct EventEdge {
   }
 }
 
-/// The words of an event, and what each of them may say. The productions read them side by side; the
-/// edges that together explain the words best make the draft.
+/// The words of an event with their possible parts. All productions are tried at each word; the
+/// sequence of edges with the highest total score makes the draft.
 struct EventChart {
   let parse: QuestionParse
   /// The words as written.
   let words: [Word]
-  /// The repetitions, and what ends them, by the places of their first words.
+  /// The repetitions and their ends, by the positions of their first words.
   private(set) var repetitions: [Int: Repeated] = [:]
   private(set) var ends: [Int: [EventEdge]] = [:]
 
@@ -61,10 +61,9 @@ struct EventChart {
     }
   }
 
-  /// The edges with the greatest score, one after the other; of equal ones, those of the
-  /// productions which come first.
+  /// The sequence of edges with the highest score. Among equals, productions that come first win.
   ///
-  /// - Parameter isOfTimes: whether the words should contain only times.
+  /// - Parameter isOfTimes: if true, the words should contain only times.
   func cover(isOfTimes: Bool) -> [EventEdge] {
     let productions = isOfTimes ? Self.times : Self.productions
     var scores = [0] + Array(repeating: -Double.infinity, count: words.count)

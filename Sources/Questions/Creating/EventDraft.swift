@@ -1,6 +1,6 @@
 import Time
 
-/// An event as people describe it: `lunch with dana friday 12:30 at Pier 4 for 90 min`.
+/// A description of an event: `lunch with dana friday 12:30 at Pier 4 for 90 min`.
 package struct EventDraft: Hashable, Sendable {
   package var title = ""
   package var times: DraftTimes
@@ -8,7 +8,7 @@ package struct EventDraft: Hashable, Sendable {
   package var place: String?
   /// The people after `with`, who are named in the title too.
   package var people: [PersonTerm] = []
-  /// The identifiers of the calendars; there should be one at most.
+  /// The identifiers of the calendars; at most one is valid.
   package var calendars: [String] = []
   package var repetition: Repetition?
   /// Notices about decisions in the reading.
@@ -52,7 +52,8 @@ package struct Repetition: Hashable, Sendable {
 }
 
 extension Repetition {
-  /// The combination of a frequency and weekdays: `weekly`, `every monday`.
+  /// The combination of a frequency and weekdays, such as `weekly` and `every monday`; nil if they
+  /// don't combine.
   func joined(with other: Repetition) -> Repetition? {
     guard unit == other.unit, interval == other.interval || [interval, other.interval].contains(1),
       weekdays.isEmpty != other.weekdays.isEmpty
@@ -88,7 +89,7 @@ extension LocalTime {
     return instant
   }
 
-  /// Text like `02:30`.
+  /// Text such as `02:30`.
   private var clock: String { Zone.clock(ofMinute: second / 60) }
 }
 

@@ -2,7 +2,7 @@ import Time
 
 extension QuestionReader {
   /// Reads an event to create. Words outside any clause become its title. Words that look like a
-  /// time but couldn't be read, and ambiguous words, are errors.
+  /// time but can't be parsed, and ambiguous words, are errors.
   ///
   /// - Parameters:
   ///   - text: the description of the event.
@@ -26,7 +26,9 @@ extension QuestionReader {
     return found.flatMap { $0.range == words.indices ? $0.repetition : nil }
   }
 
-  /// The exclusive end of a series that words name.
+  /// The exclusive end of a repetition, named by words such as `friday`.
+  ///
+  /// - Throws: `DraftError` if the words are no day, `DateError` for an impossible date.
   package func until(_ words: [Word]) throws -> LocalTime {
     // `friday` is the next one.
     let bound = words.first?.folded == "until" ? words : [Word("until")] + words
@@ -38,7 +40,7 @@ extension QuestionReader {
   }
 }
 
-/// The best cover of an event's words, and what its edges say together.
+/// The best sequence of edges for an event's words, from which the draft is made.
 private struct EventReading {
   let chart: EventChart
   let cover: [EventEdge]
@@ -87,7 +89,7 @@ private struct EventReading {
 
   // MARK: What several edges say
 
-  /// The value that at most one edge has.
+  /// The value of the only edge that has one; nil if none has. Throws `error` if several have.
   private func one<Value>(_ error: String, _ value: (EventEdge) -> Value?) throws -> Value? {
     let found = cover.compactMap(value)
     guard found.count < 2 else { throw DraftError(message: error) }
@@ -102,7 +104,7 @@ private struct EventReading {
     }
   }
 
-  /// The repetitions as one, and the words of the last.
+  /// All repetitions combined, with the words of the last one.
   private var repetition: (repetition: Repetition, text: String)? {
     get throws {
       var all: (repetition: Repetition, text: String)?
@@ -135,7 +137,7 @@ private struct EventReading {
     ).times()
   }
 
-  /// Rejects a bare number beside a date, as in `tomorrow 12`, which may be an hour or not.
+  /// Rejects a bare number beside a date, as in `tomorrow 12`, which may or may not be an hour.
   private func requireNoBareHour() throws {
     for edge in cover {
       guard let date = edge.date else { continue }

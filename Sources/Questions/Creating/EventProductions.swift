@@ -14,7 +14,8 @@ extension EventChart {
     return [EventEdge(start..<start + 2, .count(count))]
   }
 
-  /// `until march`, whichever of the next words are its day.
+  /// The possible ends of a repetition after `until`, one for each run of the next words that is a
+  /// day.
   func endsOfRepetition(at start: Int) -> [EventEdge] {
     let next = reach(of: start).dropFirst().prefix { !["at", "@"].contains(text($0)) }
     let days = next.compactMap { try? read(words[start...$0]) }
@@ -43,7 +44,7 @@ extension EventChart {
     return [EventEdge(start..<found.end, .length(length))]
   }
 
-  /// A date, and the zone of its hour.
+  /// The dates that begin at a word, with the zones of their hours.
   func date(at start: Int) -> [EventEdge] {
     do {
       guard
@@ -57,17 +58,18 @@ extension EventChart {
     } catch { return [EventEdge(start..<start + 1, .refused(error))] }
   }
 
-  /// The places of a date's words.
+  /// The positions that a date may cover.
   private func reach(of start: Int) -> Range<Int> {
     start..<min(words.count, start + DateToken.reach)
   }
 
-  /// The places at which what ends a repetition may end a date: `monday` in `monday until march`.
+  /// The positions at which the end of a repetition may cut a date short, as after `monday` in
+  /// `monday until march`.
   private func cuts(in range: Range<Int>) -> [Int] {
     range.dropFirst().filter { ends[$0] != nil }
   }
 
-  /// `at 3`, and any hours behind a repetition.
+  /// Hours after `at`, such as `at 3`, or after a repetition.
   func hour(at start: Int) -> [EventEdge] {
     let isAt = ["at", "@"].contains(text(start)) && isHour(text(start + 1))
     let isRepeated =
@@ -113,8 +115,8 @@ extension EventChart {
     return day
   }
 
-  /// The date `04/09` or `4.9.`, which in a question follows a preposition, and the weekday in
-  /// `monday weekly`, which there would be a title.
+  /// A date that only a question needs a preposition for: `04/09`, `4.9.`, or the weekday in
+  /// `monday weekly`.
   private func bareDate(at start: Int) throws -> DateReading? {
     let isNumeric =
       text(start).first?.isNumber == true
@@ -162,7 +164,7 @@ extension EventChart {
       || !calendars(at: place).isEmpty
   }
 
-  /// `in CALENDAR`.
+  /// The calendars after `in`.
   func calendars(at start: Int) -> [EventEdge] {
     guard text(start) == "in", let found = parse.calendars(from: start + 1) else { return [] }
     return [EventEdge(start..<found.end, .calendars(found.names.map(\.id)))]
@@ -177,7 +179,7 @@ extension EventChart {
 
   // MARK: Words that may be times
 
-  /// A count before a date, which belongs to a date that wasn't understood: `two weeks behind
+  /// A count before a date, which belongs to a date that can't be parsed: `two weeks behind
   /// friday`.
   func counted(at start: Int) -> [EventEdge] {
     let isCount =
@@ -214,7 +216,7 @@ extension EventChart {
       of: #/\d{1,4}(?:am|pm|h|a|p|uhr|(?!:1$)[-:.\/][-:.\/\dapm]+)/#) != nil
   }
 
-  /// Words that can't be read if nothing else explains them.
+  /// An edge that refuses words unless something else explains them.
   private func doubt(_ range: Range<Int>, _ message: String) -> EventEdge {
     EventEdge(range, .refused(DraftError(message: message)), isDoubt: true)
   }

@@ -6,7 +6,7 @@ extension EventChart {
     placedWeekday(at: start) ?? unit(at: start) ?? weekdays(at: start)
   }
 
-  /// `weekly`, `every 2 weeks`, and `of every month` behind `on the 1st`.
+  /// `weekly`, `every 2 weeks`, and `of every month` after `on the 1st`.
   private func unit(at start: Int) -> Repeated? {
     if let alone = Self.adverbs[text(start)] { return (start..<start + 1, alone) }
     let each = ["of", "in"].contains(text(start)) ? start + 1 : start
@@ -67,7 +67,7 @@ extension EventChart {
     text(place) == "monthly" ? 1 : isEach(place) && text(place + 1) == "month" ? 2 : 0
   }
 
-  /// The interval of `other monday`, `2 weeks` or `third week`, and the place behind it.
+  /// The interval of `other monday`, `2 weeks` or `third week`, and the position after it.
   private func interval(at place: Int) -> (Int, next: Int) {
     if text(place) == "other" { return (2, place + 1) }
     if let number = Int(text(place)) ?? Numerals.value(text(place)), 1...999 ~= number {

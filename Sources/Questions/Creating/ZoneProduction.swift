@@ -2,7 +2,7 @@ import Time
 
 /// Time zones after an hour: `EST` in `9am EST`, `UTC+2`, `London time`, `Asia/Tokyo`.
 extension EventChart {
-  /// The end of a zone, and the zone, or why an abbreviation means none.
+  /// The position after a zone, and the zone, or the error for an ambiguous abbreviation.
   typealias Zoned = (end: Int, zone: Result<NamedZone, DraftError>)
 
   func zone(at start: Int) -> Zoned? {
@@ -66,7 +66,8 @@ extension EventChart {
 
 struct NamedZone {
   let zone: Zone
-  /// The abbreviation, such as `EST`, if the zone has another one in summer.
+  /// The written abbreviation, such as `EST`, which must be in use on the day of the event; nil if
+  /// the zone is written in another way.
   let letters: String?
   /// The words of the zone and its hour.
   let text: String

@@ -43,7 +43,7 @@ struct DateExpression: Hashable, Sendable {
   var steps = 1
   var part: UnitPart?
   var hours: Hours?
-  /// A span of its own, such as the last two hours.
+  /// An exact span of time, such as the last two hours.
   var exact: TimeSpan?
   /// If true, it is a bare number that is a day only beside a month.
   var needsMonth = false
@@ -178,8 +178,8 @@ struct DateExpression: Hashable, Sendable {
   /// If true, its year is written as a number.
   var isWritten = false
 
-  /// Adds what only the other end of a range says: in `6 to 10 april` both are in April, in `friday
-  /// 11am to 1pm` both are on Friday.
+  /// Adds the pieces that only the other end of a range has: in `6 to 10 april` both are in April,
+  /// in `friday 11am to 1pm` both are on Friday.
   func completed(by other: DateExpression) -> DateExpression {
     var found = self
     let lacks: (DatePiece) -> Bool

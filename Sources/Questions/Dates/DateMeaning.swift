@@ -6,7 +6,7 @@ enum DateBound: String, Sendable {
   case since, after, before, until
   /// The beginning of the nearest occurrence: `starting march`, `from friday on`.
   case starting
-  /// `from next monday`: open at the end if it is to come, otherwise only those days.
+  /// `from next monday`: open at the end if it is in the future, otherwise only those days.
   case from
 }
 
@@ -29,7 +29,7 @@ indirect enum DateMeaning: Hashable, Sendable {
   }
 }
 
-/// The span of a phrase, with its possible doubts.
+/// The span of a phrase, with its ambiguities.
 struct ResolvedSpan {
   var span: TimeSpan
   /// The other possible span.

@@ -56,8 +56,8 @@ package struct DateReader: Sendable {
     }
   }
 
-  /// Replaces a date by its correction, and keeps what only the first one says: `last week on
-  /// monday, no, tuesday` is in last week.
+  /// Replaces a date with its correction, and keeps the pieces that only the first one has: `last
+  /// week on monday, no, tuesday` is in last week.
   ///
   /// - Throws: `DateError` for an impossible date.
   func corrected(_ old: DateReading, by new: DateReading, tense: Tense) throws -> DateReading {
@@ -110,7 +110,7 @@ package struct DateReader: Sendable {
     return date
   }
 
-  /// Reads what is a date only behind another word.
+  /// Reads words that are a date only after another word.
   func read(
     _ words: [Word], at position: Int, behind lead: String, tense: Tense
   ) throws -> DateReading? {

@@ -37,7 +37,7 @@ package enum DateDecision: Hashable, Sendable {
 }
 
 extension DateDecision {
-  /// The sentence about it for people.
+  /// A sentence that describes the decision.
   package func text(on today: CivilDate) -> String {
     switch self {
     case .taken(let text, let span, let other):

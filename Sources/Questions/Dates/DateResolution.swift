@@ -32,7 +32,7 @@ struct DateContext: Sendable {
   }
 }
 
-/// The days of an expression, with their possible doubts.
+/// The days of an expression, with their ambiguities.
 struct ResolvedDays {
   var days: Days
   /// The other possible days.
@@ -102,7 +102,7 @@ extension DateExpression {
     return day
   }
 
-  // MARK: Which there are
+  // MARK: Candidates
 
   /// The possible days, in order.
   private func candidates(_ root: DatePiece, today: Int) -> [Days] {
@@ -154,7 +154,7 @@ extension DateExpression {
     return [days]
   }
 
-  // MARK: Which is meant
+  // MARK: Choice
 
   private func choice(of candidates: [Days], in context: DateContext) -> ResolvedDays {
     let today = context.today

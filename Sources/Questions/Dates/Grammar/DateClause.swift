@@ -8,7 +8,7 @@ struct DateClause {
 }
 
 extension DateGrammar {
-  /// Reads the longest phrase at the first token; of two equally long ones, the simpler.
+  /// Reads the longest phrase at the first token; of two equally long ones, the first found.
   func phrase() throws -> DateClause? {
     let start = skip("back", "sometime", "all", "right", from: 0)
     let whole = skip("the", from: start + 1)

@@ -162,7 +162,7 @@ struct DateEvidence {
     tokens.count > 2 || expression.isWritten
   }
 
-  // MARK: What stands around
+  // MARK: Context
 
   private var previous: Word? { range.lowerBound > 0 ? words[range.lowerBound - 1] : nil }
 
@@ -185,7 +185,7 @@ struct DateEvidence {
   }
 
   private func isFunctionWord(_ word: Word) -> Bool {
-    // `I've` is one as `I` is.
+    // `I've` is a function word because `I` is.
     word.isMark || WordClass.dateFunctionWords.contains(word.folded)
       || WordClass.dateFunctionWords.contains(String(word.folded.prefix { $0 != "'" }))
   }

@@ -73,7 +73,7 @@ extension DateGrammar {
   private static let afterWords: Set<String> = ["after", "from", "past"]
   private static let beforeWords: Set<String> = ["before", "until", "till", "til", "by"]
 
-  /// Divisions of a day that are hours only beside a day.
+  /// Parts of a day that mean hours only beside a date.
   private static let divisions: [String: Range<Int>] = [
     "breakfast": 7 * 60 + 30..<9 * 60, "work": 9 * 60..<17 * 60, "school": 8 * 60..<15 * 60,
     "dinner": 18 * 60 + 30..<20 * 60,
@@ -116,7 +116,7 @@ extension DateGrammar {
     )
   }
 
-  // MARK: What a clock shows
+  // MARK: Clock times
 
   /// Reads `3pm`, `3 pm`, `15:00`, `noon`, `half past nine` or `ten o'clock`. It also reads a bare
   /// `ten` if that is allowed, and sets `isBare`.

@@ -3,7 +3,7 @@ import Time
 /// Lengths that aren't a whole number of a unit, and counts of other things than units: `two and a
 /// half weeks`, `a month and a half ago`, `5 working days`, `three nights ago`, `two summers ago`.
 extension DateGrammar {
-  /// Reads a number of units, or a sum of such: `2 weeks`, `1.5 hours`, `1 year and 2 months`.
+  /// Reads a number of units, or a sum of them: `2 weeks`, `1.5 hours`, `1 year and 2 months`.
   func length(at place: Int) -> Found<Length>? {
     guard var sum = term(at: place) else { return nil }
     while let next = term(at: skip("and", from: sum.next)), next.value.unit < sum.value.unit {

@@ -17,7 +17,7 @@ extension DateGrammar {
     return found + [afterNext(at: start), twice(at: start)].compactMap { $0 }
   }
 
-  /// Words after a unit or weekday that select one.
+  /// Words after a unit or a weekday that select an occurrence of it.
   ///
   /// A single word must end the phrase: `the week before`, but not `the week before launch`.
   private static let tails = Lexicon.phrases("tails") { Int($0) }.map { words, distance in

@@ -109,7 +109,7 @@ extension DateGrammar {
     return (DateExpression(.fixed(days, unit)), skip("one", from: length.next + 2))
   }
 
-  // MARK: Behind a quantity
+  // MARK: After a quantity
 
   private func counted(_ count: Int, at place: Int) throws -> [Found<DateExpression>] {
     if let unit = unit(at: place) {
@@ -218,7 +218,7 @@ extension DateGrammar {
     return ago(quantity.value * unit.value.times, unit.value, false, at: unit.next)
   }
 
-  /// Reads `in two weeks`, `in a fortnight's time`, or all the time `within two weeks`.
+  /// Reads `in two weeks`, `in a fortnight's time`, or the whole span of `within two weeks`.
   private func ahead(at place: Int) -> Found<DateExpression>? {
     if text(place) == "in", let length = length(at: place + 1), length.value.isSum,
       !isWord("ago", length.next)
