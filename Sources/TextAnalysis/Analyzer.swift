@@ -50,7 +50,7 @@ package enum Analyzer {
     }
   }
 
-  /// The result of the table for ASCII, in which only capitals change.
+  /// Folds ASCII, in which only capitals change, with the same result as the table.
   private static func foldASCII(_ text: UnsafeBufferPointer<UInt8>) -> String {
     String(unsafeUninitializedCapacity: text.count) { output in
       for (place, byte) in text.enumerated() {

@@ -6,8 +6,8 @@
   import Glibc
 #endif
 
-/// Search for single bytes, which is most of the work of parsing calendars. `memchr` compares
-/// dozens of bytes at a time; a loop over indices compares one.
+/// Searches for bytes, which are most of the work of parsing calendars. `memchr` compares dozens of
+/// bytes at a time; a loop over indices compares one.
 extension UnsafeBufferPointer<UInt8> {
   /// The first index of `byte` in `range`; nil if there is none.
   @inlinable

@@ -1,5 +1,5 @@
 extension String {
-  /// Decodes UTF-8, replacing invalid bytes by U+FFFD.
+  /// Decodes UTF-8, replacing invalid bytes with U+FFFD.
   ///
   /// Swift's decoding inspects every byte if one isn't ASCII, which is slow for long texts.
   package init(utf8 bytes: UnsafeRawBufferPointer) {

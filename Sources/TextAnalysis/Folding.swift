@@ -19,7 +19,7 @@ package enum Folding {
   nonisolated(unsafe) private static let table = UnsafeRawPointer(model_folding().bytes)
     .assumingMemoryBound(to: UInt16.self)
 
-  /// Appends the folded form of `scalar` in UTF-8 to `output`, and returns what happened.
+  /// Appends the folded form of `scalar` in UTF-8 to `output`, and returns the kind of result.
   package static func fold(_ scalar: UInt32, into output: inout [UInt8]) -> Fate {
     guard scalar < 0x10000 else { return foldAstral(scalar, into: &output) }
     let entry = UInt16(littleEndian: table[Int(scalar)])
@@ -42,7 +42,7 @@ package enum Folding {
     return .letters
   }
 
-  /// Beyond the table, letters of scripts are kept, and symbols such as emoji separate words.
+  /// Folds a scalar beyond the table. Letters are kept, and symbols such as emoji separate words.
   private static func foldAstral(_ scalar: UInt32, into output: inout [UInt8]) -> Fate {
     switch scalar {
     case MathematicalLetter.range:

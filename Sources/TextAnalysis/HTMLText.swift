@@ -1,6 +1,6 @@
 /// Converts HTML to the text that a person would read, keeping lines and lists.
 package enum HTMLText {
-  /// Tags that nobody types by accident.
+  /// Tags that identify HTML, because nobody types them by accident.
   private static let tellingTags: Set<String> = [
     "html", "body", "p", "br", "div", "span", "a", "b", "i", "u", "ul", "ol", "li", "table", "td",
     "tr", "strong", "em", "font", "h1", "h2", "h3", "h4", "hr", "img", "pre", "blockquote",
@@ -48,7 +48,7 @@ package enum HTMLText {
     return ["<br", "<p>", "<p ", "<div", "<li", "<tr", "<html"].contains { lowered.contains($0) }
   }
 
-  /// The text after `</style>` or the like; empty if the end tag is missing.
+  /// The text after an end tag such as `</style>`; empty if the end tag is missing.
   private static func afterEnd(
     of name: String, in html: Substring.UTF8View
   ) -> Substring.UTF8View {
@@ -121,7 +121,8 @@ private struct Tag {
   var isHidden: Bool { !isEnd && ["style", "script", "title", "head"].contains(name) }
 }
 
-/// The growing plain text, in which each run of whitespace becomes one space, as in HTML.
+/// The plain text under construction, in which each run of whitespace becomes one space, as in
+/// HTML.
 private struct PlainText {
   private var bytes: [UInt8] = []
   private var isPreformatted: Bool

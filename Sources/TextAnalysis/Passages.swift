@@ -131,7 +131,7 @@ package enum Passages {
     @inline(__always)
     private func endsLine(before next: Int) -> Bool {
       if words < longestLine {
-        // Mostly a space.
+        // In most cases, a single space separates words.
         if next == end + 1 { return utf8[end] == UInt8(ascii: "\n") }
         return utf8[end..<next].contains(UInt8(ascii: "\n"))
       }

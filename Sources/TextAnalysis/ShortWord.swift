@@ -1,4 +1,4 @@
-/// A folded word of at most 16 bytes, as most are, in two registers.
+/// A folded word of at most 16 bytes, like most words, in two registers.
 package struct ShortWord: BitwiseCopyable, Equatable {
   @inlinable
   package static var longest: Int { 16 }
@@ -18,7 +18,7 @@ package struct ShortWord: BitwiseCopyable, Equatable {
     a.low == b.low && a.high == b.high
   }
 
-  /// Fails if there are more than 16 bytes.
+  /// Returns nil if there are more than 16 bytes.
   @inlinable
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count <= Self.longest else { return nil }

@@ -1,5 +1,5 @@
-/// Numbered terms, with a quick lookup of the term of a word. Most words of a text have none, and
-/// few require more than their first 16 bytes to be compared.
+/// Numbered terms, with a fast lookup of the term of a word. Most words of a text have no term in
+/// the table, and few are longer than the 16 bytes of a `ShortWord`.
 package struct TermTable: Sendable {
   package let terms: [String]
   private let filter: TermFilter
@@ -77,7 +77,7 @@ package struct TermTable: Sendable {
   }
 }
 
-/// A quick test of whether a word may be one of some terms, by its first two bytes, which stemming
+/// A fast test of whether a word may be one of some terms, by its first two bytes, which stemming
 /// leaves unchanged. Most words fail it and need not be stemmed.
 package struct TermFilter: Sendable {
   /// A bit for each pair of bytes.
@@ -126,7 +126,8 @@ extension Analyzer {
 }
 
 extension TermTable {
-  /// The offsets with the numbers of the terms.
+  /// The numbers of the terms that occur in a text, with their UTF-8 offsets, in order. A compound
+  /// that matches replaces its parts.
   package func places(in text: String) -> [(number: Int, offset: Int)] {
     var found: [(number: Int, offset: Int)] = []
     var text = text

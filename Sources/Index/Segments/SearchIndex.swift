@@ -90,7 +90,8 @@ package struct SearchIndex {
     return found
   }
 
-  /// The documents whose titles have at least two or all of `terms`, those with the most first.
+  /// The documents whose titles have at least two tokens among `terms`, or have all terms. Those
+  /// with the most tokens come first.
   package func documents(titledBy terms: [String]) throws -> [Int64] {
     try texts.titles(of: terms).map { segments[$0.segment].documents[$0.document] }
   }

@@ -178,7 +178,7 @@ package enum SegmentMerging {
     }
   }
 
-  /// The meaning codes of all passages; zeros if the segment was built without them.
+  /// The codes of all passages' meanings; zeros if the segment was built without them.
   private static func meanings(of row: SegmentRow, _ db: Database) throws -> MeaningCodes {
     let bundles = try CodeBundles(db)
     defer { bundles.reset() }

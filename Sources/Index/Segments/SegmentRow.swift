@@ -126,7 +126,7 @@ package struct CodeBundles {
     return try statement.next()?.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
   }
 
-  /// The bytes of a bundle of meaning codes, valid until the next call or `reset`.
+  /// The bytes of a bundle of `MeaningCodes`, valid until the next call or `reset`.
   package func bytes(ofMeanings number: Int, segment: Int64) throws -> UnsafeRawBufferPointer {
     try bytes(of: CodeBundle.firstOfMeanings + number, segment: segment)
   }

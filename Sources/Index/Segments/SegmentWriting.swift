@@ -12,7 +12,7 @@ package struct PlacedDocument {
 /// The ids of rows of `codeBundle`.
 package enum CodeBundle {
   static let perSegment: Int64 = 1 << 24
-  /// The number of the first bundle of meaning codes, after those of all columns.
+  /// The number of the first bundle of `MeaningCodes`, after those of all columns.
   package static let firstOfMeanings = 1 << 20
 
   package static func id(segment: Int64, number: Int) -> Int64 {

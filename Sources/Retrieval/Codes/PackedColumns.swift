@@ -1,9 +1,10 @@
 import CKernels
 
-/// Codes being packed into columns, in blocks of 128 rows.
+/// Packs codes into columns, in blocks of 128 rows.
 struct PackedColumns: ~Copyable {
   static let rowsPerBlock = 128
-  /// The maximum size of a block's column, and of the bytes written after the last one.
+  /// The maximum number of bytes in a block's column, and the number of bytes that may be written
+  /// past the last column.
   private static let mostBytes = 64
   private static let slack = 7
 
@@ -24,7 +25,7 @@ struct PackedColumns: ~Copyable {
     dimensions = 2 * (bytesPerCode - VectorCode.headerBytes)
   }
 
-  /// Appends codes, given one after another.
+  /// Appends consecutive codes.
   mutating func append(_ codes: UnsafeRawBufferPointer) {
     let codes = codes.bindMemory(to: UInt8.self)
     for code in stride(from: 0, to: codes.count, by: bytesPerCode) { scales.append(codes[code]) }

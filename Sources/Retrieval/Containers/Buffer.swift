@@ -46,7 +46,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  /// Appends an element within the capacity.
+  /// Appends an element without checking for growth. The capacity must suffice.
   @inline(__always)
   mutating func appendReserved(_ element: Element) {
     precondition(count < capacity)

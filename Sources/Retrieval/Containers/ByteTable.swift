@@ -1,4 +1,4 @@
-/// Distinct byte strings, numbered in order of arrival and stored contiguously.
+/// Distinct byte strings, numbered in order of insertion and stored contiguously.
 struct ByteTable: ~Copyable {
   struct Entry: BitwiseCopyable {
     var start: Int
@@ -18,7 +18,7 @@ struct ByteTable: ~Copyable {
     return UnsafeBufferPointer(start: pool.start + entry.start, count: entry.count)
   }
 
-  /// The number of a string, and whether it is new.
+  /// Returns the number of a string, adding it if it is new, and whether it was new.
   ///
   /// - Parameter hash: equal for equal strings.
   @inline(__always)

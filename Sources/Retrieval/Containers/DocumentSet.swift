@@ -1,10 +1,10 @@
 /// A bitmap over the ordinals of a segment's documents or passages.
 package struct DocumentSet: Sendable, Hashable {
-  /// The number of ordinals; members are smaller.
+  /// The number of ordinals, all of which are less than `count`.
   package let count: Int
   private(set) var words: [UInt64]
 
-  /// - Parameter count: the number of ordinals; the set is empty.
+  /// - count: the number of ordinals. None of them is a member at first.
   package init(count: Int) {
     self.count = count
     words = Array(repeating: 0, count: (count + 63) / 64)

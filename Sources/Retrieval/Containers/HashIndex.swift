@@ -1,11 +1,10 @@
 import CKernels
 
-/// Finds numbers by hash, in the only implementation of a table with open addressing (linear
-/// probing; Knuth, The Art of Computer Programming, volume 3, section 6.4). The caller stores the
-/// numbered objects.
+/// Finds numbers by hash. The caller stores the numbered objects. It is a hash table with open
+/// addressing (linear probing; Knuth, The Art of Computer Programming, volume 3, section 6.4).
 ///
-/// A slot has 32 bits of the hash in addition to the number. Most slots of other objects are thus
-/// skipped without comparing the objects, and the table grows without recomputing hashes.
+/// Besides the number, a slot has 32 bits of the hash. They rule out most other objects without
+/// comparing them, and let the table grow without recomputing hashes.
 struct HashIndex: ~Copyable {
   struct Slot: BitwiseCopyable {
     var hash: UInt32
@@ -15,7 +14,7 @@ struct HashIndex: ~Copyable {
 
   /// The count of stored numbers.
   private(set) var count = 0
-  /// The slots: a power of two of them, at most half full.
+  /// The slots. Their number is a power of two, and at most half of them are used.
   private var slots: Buffer<Slot>
   private let fewest: Int
 
@@ -36,8 +35,9 @@ struct HashIndex: ~Copyable {
   /// The number of the object with this hash; nil if there is none.
   ///
   /// - Parameters:
-  ///   - hash: well mixed in its lower 32 bits.
-  ///   - isSame: compares the object of a number with the same lower bits.
+  ///   - hash: a hash whose lower 32 bits are well mixed.
+  ///   - isSame: returns true if the object with a number is the one to find. It is called only for
+  ///     objects with the same lower 32 bits of the hash.
   @inline(__always)
   func number(of hash: UInt64, where isSame: (Int) -> Bool) -> Int? {
     let short = UInt32(truncatingIfNeeded: hash)

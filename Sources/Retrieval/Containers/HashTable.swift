@@ -1,4 +1,4 @@
-/// Distinct hashes, numbered in order of arrival.
+/// Distinct hashes, numbered in order of insertion.
 struct HashTable: ~Copyable {
   private(set) var hashes: Buffer<UInt64>
   private var index: HashIndex

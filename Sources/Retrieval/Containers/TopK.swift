@@ -1,10 +1,10 @@
 /// Keeps the best k of a stream of scores, without sorting the others.
 ///
-/// For equal scores, the smaller id is kept, so that the result is independent of the order. Offers
-/// accumulate to several times k; then all except the best k are dropped, and the worst of these
-/// becomes the bar. This takes a few comparisons per offer, fewer than a heap. The k-th score is
-/// found by bisecting the range of scores and counting without branches, since selection by pivots
-/// would mispredict every second branch.
+/// For equal scores, the smaller id is kept, so that the result is independent of the order of
+/// offers. Offers accumulate to about twice k. Then all except the best k are dropped, and the
+/// worst of these becomes the threshold (`bar`). This takes a few comparisons per offer, fewer than
+/// a heap. The k-th score is found by bisecting the range of scores and counting without branches,
+/// since selection by pivots would mispredict every second branch.
 package struct TopK<ID: Comparable & Sendable>: Sendable {
   let capacity: Int
   private let limit: Int
@@ -37,7 +37,7 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     return bar
   }
 
-  /// Reserves room for the offers, up to what most questions need.
+  /// Reserves capacity for as many offers as most questions make.
   @inline(never)
   private mutating func reserve() {
     keys.reserveCapacity(min(limit, 2_048))
@@ -55,7 +55,8 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     }.map { (Self.score(keys[$0]), ids[$0]) }
   }
 
-  /// The bits of negative floats are in reverse order; -0 becomes 0.
+  /// Maps a score to an integer of the same order. The bits of negative floats are in reverse
+  /// order; -0 becomes 0.
   @inline(__always)
   private static func key(_ score: Float) -> Int32 {
     let bits = Int32(bitPattern: (score + 0).bitPattern)
@@ -88,14 +89,16 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     bar = Self.score(least)
   }
 
-  /// A key that the best k reach; others reach it only if they equal the k-th.
+  /// A lower bound for the keys of the best k. Another key reaches it only if it equals the k-th
+  /// best.
   private func leastOfBest() -> Int32 {
     keys.withUnsafeBufferPointer {
       Self.leastOfLargest(capacity, of: $0, within: Self.key(bar)...Int32.max)
     }
   }
 
-  /// The k-th largest number, or one that exactly k reach; the lower bound if there are fewer.
+  /// The k-th largest number, or a lower bound that exactly k numbers reach. If there are fewer
+  /// than k numbers, the lower bound of `range`.
   ///
   /// - Parameter range: the range that contains the k-th largest.
   static func leastOfLargest(

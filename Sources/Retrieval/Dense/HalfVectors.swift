@@ -4,7 +4,7 @@ import Dispatch
 /// Vectors of unit length in half precision, and their cosines with another vector.
 ///
 /// They take half the bytes of single precision, and a scan spends its time reading bytes: 100,000
-/// vectors of 384 coordinates have 77 MB.
+/// vectors of 384 coordinates take 77 MB.
 package struct HalfVectors: Sendable {
   package let dimension: Int
   private var halves: [UInt16] = []

@@ -1,7 +1,7 @@
 import TextAnalysis
 
-/// Finds how much of a topic the most similar line of a text has. A heading, a line of an agenda or
-/// an answer that is the topic says more than a page with the same words scattered over it.
+/// Scores texts by the line that is most similar to a topic. A heading, an agenda item or an answer
+/// that matches the topic is better evidence than a page with the same words scattered over it.
 package struct ClosestLine: ~Copyable {
   private let terms: TermTable
   /// The weights of the terms.
@@ -11,20 +11,23 @@ package struct ClosestLine: ~Copyable {
   private var tokens = Buffer<Token>(capacity: 512)
   private var found: [Int32] = []
 
-  /// The weight of a line's own length; the rest is the weight of a usual line's length.
+  /// The weight of a line's own length in its normalization; the rest is the weight of a usual
+  /// line's length.
   private static let ownLength: Float = 0.6
-  /// The square root of the information of a usual line's words in nats, measured in minutes.
+  /// The square root of the information of a usual line's words in nats, measured in the minutes of
+  /// meetings.
   private static let usualLength: Float = 8
 
-  /// - Parameter telling: the topic's terms with their information in nats.
+  /// - telling: the distinctive terms of the topic, with their information in nats.
   package init(_ telling: [String: Float], embedder: Embedder) {
     terms = TermTable(telling.keys.sorted())
     weights = terms.terms.map { telling[$0]! }
     features = embedder.features
   }
 
-  /// The information of the terms in the most similar line, reduced if the line has many other
-  /// words. It is comparable between texts for the same topic, and 0 if no line has a term.
+  /// The score of the most similar line: the information of its terms of the topic, normalized by
+  /// the line's length. Scores are comparable between texts for the same topic; the score is 0 if
+  /// no line has a term.
   package mutating func likeness(to text: String) -> Float {
     // Local copies avoid retaining members of `self` for each word.
     let (terms, features) = (terms, features)

@@ -2,20 +2,21 @@ import TextAnalysis
 
 // Embedding: the features of texts and their weights, vectors, and exact scores.
 
-/// Embeds texts by signed feature hashing (Weinberger et al. 2009). It loads no model, and gives
-/// the same vector for the same text everywhere.
+/// Embeds texts by signed feature hashing (Weinberger et al. 2009). It loads no model, and produces
+/// the same vector for the same text on every platform.
 package struct Embedder: Sendable {
   /// The embedder built into this program.
   package static let shipped = Embedder(.shipped, fingerprint: shippedFingerprint)
 
-  /// A hexadecimal number. Embedders with the same fingerprint make the same codes.
+  /// A hexadecimal number that identifies the embedder. Embedders with the same fingerprint produce
+  /// the same codes.
   package let fingerprint: String
   /// The dimension of vectors, a power of two.
   package var dimensions: Int { features.dimensions }
   /// The length of a code in bytes.
   var bytesPerVector: Int { VectorCode.bytes(dimensions: dimensions) }
 
-  /// The rarity of words missing from the table of general language.
+  /// The rarity, in nats, of words missing from the table of general language.
   package var largestRarity: Float { features.largestRarity }
 
   let features: TextFeatures
@@ -33,7 +34,8 @@ package struct Embedder: Sendable {
     self.fingerprint = fingerprint
   }
 
-  /// The vector of texts that describe one object, of unit length, or zero without words.
+  /// The vector of texts that together describe one object. It has unit length, or is zero if the
+  /// texts have no words.
   package func vector(of texts: [WeightedText]) -> [Float] {
     features.all(of: texts).hashed(features).scaledToUnitLength()
   }

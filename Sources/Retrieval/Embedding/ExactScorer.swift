@@ -4,7 +4,7 @@ import TextAnalysis
 /// Computes exact cosines of one question with texts, on one thread at a time.
 ///
 /// Only the question's features are counted. Since the norm of a text's vector is stored, most
-/// words, which share nothing with the question, need not even be separated.
+/// words, which share nothing with the question, need not even be tokenized.
 struct ExactScorer: ~Copyable {
   private let query: QueryFeatures
   private var known = KnownWords()
@@ -15,7 +15,7 @@ struct ExactScorer: ~Copyable {
   private var weights: Buffer<Float>
   /// The features that occur in the text.
   private var present: Buffer<Int32>
-  /// The last title and what it added, because the passages of a document share it.
+  /// The last title and the counts that it added, kept because the passages of a document share it.
   private var title = WeightedText(text: "", weight: 0)
   private var ofTitle = Buffer<Counted>()
 
@@ -80,7 +80,7 @@ struct ExactScorer: ~Copyable {
     utf8.withUTF8 { add($0, weight: text.weight) }
   }
 
-  /// Reads the runs of letters that the filter selects, in order.
+  /// Counts the features of the runs of letters that the filter selects, in order.
   private mutating func add(_ utf8: UnsafeBufferPointer<UInt8>, weight: Float) {
     text.read(utf8, query.filter)
     var end = 0

@@ -34,6 +34,6 @@ struct RollingHash {
     sum = (sum &- UInt64(first) &* highest) &* Self.base &+ UInt64(next)
   }
 
-  /// The hash; the added constant keeps it apart from hashes of words.
+  /// The hash. The added constant distinguishes it from the hashes of words.
   var hash: UInt64 { (sum &+ ~FNV1a.basis).mixed }
 }

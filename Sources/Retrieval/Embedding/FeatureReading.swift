@@ -9,7 +9,7 @@ extension TextFeatures {
   }
 
   /// All features of a question. Since a compound, its parts, and their pairs with adjacent words
-  /// are all features, they are weighted to count together as much as one word.
+  /// are all features, they are weighted so that together they count as much as one word.
   func all(ofQuestion text: String) -> FeatureTable {
     var reading = FeatureReading(features: self)
     reading.shares = .question

@@ -1,10 +1,11 @@
 import CKernels
 
-/// A folded text with its runs of letters as bits. The memory is reused for the next text.
+/// A case-folded text, with bitmaps of its letters. The memory is reused for the next text.
 struct FoldedText: ~Copyable {
   /// The separator of words in folded text.
   static let space = UInt8(ascii: " ")
-  /// The spaces around the letters, and bytes around the bits, that make reading past them safe.
+  /// The number of spaces around the letters, and of bytes around the bitmaps, that make it safe to
+  /// read past their ends.
   private static let margin = 16
 
   private var letters = Buffer<UInt8>()
@@ -39,7 +40,8 @@ struct FoldedText: ~Copyable {
     UnsafeBufferPointer(start: letters.start + Self.margin + range.lowerBound, count: range.count)
   }
 
-  /// The positions from `place`, a multiple of 64, on that may matter to the question, as bits.
+  /// A bitmap of the 64 positions from `place`, a multiple of 64, that may have features of the
+  /// question.
   func hits(from place: Int) -> UInt64 {
     let bits = Self.bits(hits, place) | Self.bits(odd, place)
     return count - place < 64 ? bits & (1 << UInt64(count - place) - 1) : bits

@@ -2,7 +2,8 @@ import CKernels
 import TextAnalysis
 
 /// Selects positions of a folded text that may have an n-gram of one of the question's words, or a
-/// whole shorter word, by four letters at a time. It has false positives but no false negatives.
+/// whole shorter word. It looks at four letters at a time, and has false positives but no false
+/// negatives.
 ///
 /// It ignores words with non-ASCII letters, which the scorer reads anyway.
 struct GramFilter {
@@ -10,7 +11,7 @@ struct GramFilter {
   private static let other: UInt8 = 1
   private static let length = 4
 
-  /// The tables as the kernel `find_grams` reads them.
+  /// The tables in the layout that the kernel `find_grams` requires.
   private(set) var grams: [UInt8]
 
   /// - Parameters:

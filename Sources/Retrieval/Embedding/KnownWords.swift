@@ -1,6 +1,6 @@
-/// Caches the weights of texts' words for a question's words and n-grams.
+/// A cache of the words of texts, with the features that each shares with a question.
 ///
-/// It holds only words that share something with the question or seemed to, so that it stays small.
+/// It stays small, because it holds only words that pass the question's filter.
 struct KnownWords: ~Copyable {
   /// A word in relation to the question.
   struct Word {
@@ -24,7 +24,7 @@ struct KnownWords: ~Copyable {
   /// Whether the cache should be cleared before the next text.
   var isFull: Bool { words.count >= Self.most }
 
-  /// The n-grams word by word; one that occurs twice in a word is there twice.
+  /// The n-grams word by word. An n-gram that occurs twice in a word is listed twice.
   private(set) var grams = Buffer<Gram>()
   private(set) var words = Buffer<Word>()
   private var index = HashIndex(capacity: 128)

@@ -8,7 +8,7 @@ import Dispatch
 /// product has all the cosines (`cblas_sgemm`). Since each passage is embedded just once for all
 /// questions, there is no index by coordinate that could exploit sparse questions.
 package struct NearestVectors {
-  /// The number of passages in a block, whose matrix has 4 MB.
+  /// The number of passages in a block, whose matrix takes 4 MB.
   package static let block = 256
 
   private let embedder: Embedder

@@ -1,8 +1,9 @@
-/// The nonzero coordinates of a question's vector, with the value of each code nibble for them.
+/// The nonzero coordinates of a question's vector, with the amount that each code nibble adds to a
+/// score.
 struct QueryColumns: Sendable {
   /// The largest level; levels are from -31 to 31.
   static let largestLevel: Float = 31
-  /// The largest sum of levels over all columns, which is below 2^15.
+  /// The maximum sum of levels over all columns, below 2^15 so that it can't overflow.
   private static let largestSum = 32_000
 
   struct Column {
@@ -20,7 +21,8 @@ struct QueryColumns: Sendable {
   /// The factor that estimates a cosine from a row's sum of levels times the square of the scale.
   private(set) var unit: Float = 0
 
-  /// - Parameter vector: a vector of any length, of which only the largest coordinates may count.
+  /// - vector: a vector, not necessarily of unit length. If it has very many coordinates, only the
+  ///   largest count.
   init(_ vector: [Float]) {
     var squares: Float = 0
     for value in vector { squares += value * value }

@@ -32,7 +32,7 @@ package struct QueryVector: Sendable {
 
 /// The features of a question for exact cosines, with the filter that finds them in a text.
 ///
-/// It is `@unchecked Sendable` because the compiler can't tell that the buffers are never written
+/// It is `@unchecked Sendable` because the compiler can't verify that the buffers are never written
 /// after initialization; any number of threads may read them.
 final class QueryFeatures: @unchecked Sendable {
   let features: TextFeatures

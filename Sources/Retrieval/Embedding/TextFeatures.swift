@@ -7,8 +7,9 @@ import TextAnalysis
 /// Words are not stemmed. N-grams relate inflected and misspelled forms (as in fastText, Bojanowski
 /// et al. 2017) without confusing `organ` and `organize`.
 ///
-/// It has three users: `FeatureReading` reads all features of a question, `FeatureCounter` those of
-/// passages with words from a vocabulary, and `ExactScorer` those that a question has, too.
+/// It has three users: `FeatureReading` counts all features of a text, `FeatureCounter` those of
+/// passages whose words are in a vocabulary, and `ExactScorer` those that a text shares with a
+/// question.
 struct TextFeatures: Sendable {
   /// A word as a feature.
   struct Word: BitwiseCopyable {
@@ -29,7 +30,7 @@ struct TextFeatures: Sendable {
 
   /// The dimension of vectors, a power of two.
   var dimensions: Int { 1 << parameters.dimensionBits }
-  /// The rarity of words missing from the table of general language.
+  /// The rarity, in nats, of words missing from the table of general language.
   var largestRarity: Float { parameters.largestIDF }
   /// The length of character n-grams, in Unicode scalars.
   var gramLength: Int { parameters.characterLength }
@@ -56,7 +57,7 @@ struct TextFeatures: Sendable {
     )
   }
 
-  /// Replaces `hashes` by the n-grams of a folded word, including repetitions.
+  /// Replaces `hashes` with the n-grams of a folded word, including repetitions.
   ///
   /// - Parameter scalars: a scratch buffer.
   /// - Returns: the weight of each occurrence; all together weigh as much as the word. An n-gram of
@@ -120,7 +121,7 @@ enum CharacterGrams {
   }
 }
 
-/// The information of words by their rarity in general language. It is fixed, so that vectors don't
+/// The inverse document frequency of words in general language. It is fixed, so that vectors don't
 /// depend on the other texts in an index.
 ///
 /// The table is used in its stored form; Models/make_idf.py describes its layout and source.

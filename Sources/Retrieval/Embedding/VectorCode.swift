@@ -12,16 +12,17 @@ enum VectorCode {
   static let headerBytes = 8
 
   /// The magnitudes for nibbles 1...7, relative to the root mean square of the nonzero coordinates.
-  /// Words have about 1, pairs of words about 2, most character n-grams less than 0.5.
+  /// The magnitude of words is about 1, that of pairs of words about 2, and that of most character
+  /// n-grams less than 0.5.
   static let magnitudes: [Float] = [0.350, 0.495, 0.700, 0.990, 1.400, 1.980, 2.800]
   /// The minimum magnitude for each nibble: the geometric mean of adjacent magnitudes.
   private static let bounds: [Float] = [0.290, 0.416, 0.589, 0.832, 1.177, 1.665, 2.355]
 
   static func bytes(dimensions: Int) -> Int { headerBytes + dimensions / 2 }
 
-  /// Writes the code of `vector`, which may have any length.
+  /// Writes the code of `vector`, which need not have unit length.
   ///
-  /// - Parameter code: room for `bytes(dimensions: vector.count)` bytes.
+  /// - code: a buffer of `bytes(dimensions: vector.count)` bytes.
   static func write(
     _ vector: UnsafeBufferPointer<Float>, to code: UnsafeMutableBufferPointer<UInt8>
   ) {

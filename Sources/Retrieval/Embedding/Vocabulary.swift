@@ -17,7 +17,7 @@ struct Vocabulary: ~Copyable {
     var meaning: Int32
   }
 
-  /// The number of words by which memory is prefetched.
+  /// The number of words between a prefetch and its lookup.
   private static let ahead = 8
 
   private let features: TextFeatures

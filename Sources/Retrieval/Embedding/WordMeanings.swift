@@ -6,7 +6,8 @@ import TextAnalysis
 
 /// A vector for each of many words, distilled from a sentence model.
 ///
-/// The table as stored; Models/Meaning/make_meaning.py describes its layout and source.
+/// The table is used in its stored form; Models/Meaning/make_meaning.py describes its layout and
+/// source.
 struct WordMeanings: Sendable {
   static let shipped = WordMeanings(model_meaning())
 
@@ -47,7 +48,8 @@ struct WordMeanings: Sendable {
   func weight(of row: Int32) -> Float { Float(UInt16(littleEndian: weights[Int(row)])) }
 
   private static let largestFactor: Float = 511
-  /// The scale of weights: the largest is 8,191, and frequent words count at most 1.6 times.
+  /// The scale of weights. The largest weight is 8,191, so the largest factor lets its word count
+  /// up to 1.6 times.
   private static let unit: Float = 1 / 26
 
   /// The factor of a row's signs in the sum of a text's words.
@@ -72,7 +74,7 @@ struct MeaningSum: ~Copyable {
   /// The number of words in `sums`.
   private var count = 0
 
-  /// The number of words of the largest factor that fit into 16 bits.
+  /// The number of words with the largest factor whose sum fits into 16 bits.
   private static let mostWords = 64
 
   /// Adds the occurrences of a row's word.
@@ -104,7 +106,7 @@ struct MeaningSum: ~Copyable {
     kernel_meaning_code(totals.start, code.baseAddress!)
   }
 
-  /// The sum in the form of a question.
+  /// The sum of a question's words, quantized for comparison with the codes of passages.
   mutating func question() -> (numbers: [Int8], unit: Float) {
     moveSums()
     var numbers = [Int8](repeating: 0, count: Int(MEANING_DIMENSIONS))

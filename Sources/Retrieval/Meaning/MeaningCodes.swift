@@ -1,7 +1,7 @@
 import CKernels
 
-/// The dense vectors of passages as codes: 4 bits for each of 256 coordinates and a scale. They are
-/// stored by passage, in bundles that fit into a page each.
+/// The codes of passages' meanings, which are sums of word vectors: 4 bits for each of 256
+/// coordinates and a scale. They are stored by passage, in bundles that each fit into a page.
 package struct MeaningCodes: Sendable {
   package static let bytesPerRow = Int(MEANING_CODE_BYTES)
   /// The number of passages in each bundle except the last.

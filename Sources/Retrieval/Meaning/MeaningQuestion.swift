@@ -1,13 +1,13 @@
 import CKernels
 import TextAnalysis
 
-/// The dense vector of a question, as the sum of its words' vectors.
+/// The meaning of a question: the sum of its words' vectors.
 package struct MeaningQuestion: Sendable {
   private let numbers: [Int8]
   private let unit: Float
   private let features: TextFeatures
 
-  /// Fails if the table has none of the words.
+  /// Returns nil if the word table has none of the words.
   init?(_ text: String, _ features: TextFeatures) {
     self.features = features
     var counts = FeatureTable()
@@ -57,7 +57,7 @@ package struct MeaningQuestion: Sendable {
     return cosines
   }
 
-  /// The row, the term and the cosine of a folded word; nil if it is farther than `least`.
+  /// The row, the term and the cosine of a folded word; nil if the cosine is less than `least`.
   fileprivate func near(_ word: UnsafeBufferPointer<UInt8>, least: Float) -> NearWords.Near? {
     let row = features.meanings.row(of: word)
     guard row >= 0, case let cosine = cosine(ofRow: row), cosine >= least else { return nil }
@@ -66,13 +66,14 @@ package struct MeaningQuestion: Sendable {
 
   private func cosine(ofRow row: Int32) -> Float {
     let meanings = features.meanings
-    // Words without a weight are not in the codes of passages, either.
+    // Words without a weight add nothing to the codes of passages, either.
     guard meanings.factor(of: row, count: 1) > 0 else { return 0 }
     return kernel_meaning_word(meanings.signs(of: row), numbers) * unit
   }
 }
 
-/// Finds the words of texts that are near to a question. Most words recur, so each is compared once.
+/// Finds the words of texts that are near to a question. Because most words recur, each short one
+/// is compared only once.
 package struct NearWords: ~Copyable {
   fileprivate struct Near {
     let row: Int32
@@ -91,7 +92,8 @@ package struct NearWords: ~Copyable {
     (self.question, self.least) = (question, least)
   }
 
-  /// The distinct words of a text, as indexed terms with their cosines.
+  /// The distinct words of a text that are near to the question, as indexed terms with their
+  /// cosines.
   package mutating func words(of text: String) -> [(term: String, cosine: Float)] {
     var found: [Near] = []
     func add(_ near: Near?) {
@@ -128,7 +130,7 @@ package struct NearWords: ~Copyable {
 }
 
 extension Embedder {
-  /// Returns nil if the word table has none of the text's words.
+  /// The meaning of a question; nil if the word table has none of its words.
   package func meaning(of text: String) -> MeaningQuestion? { MeaningQuestion(text, features) }
 
   /// Returns true if the word table has the word or its stem.

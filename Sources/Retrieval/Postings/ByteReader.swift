@@ -1,7 +1,7 @@
-// Postings: which texts contain which words and where, as segments that are built, merged, and
+// Postings: the words of texts and their positions, in segments that are built, merged, and
 // searched by BM25 and phrases.
 
-/// Reads LEB128 numbers below 2^42, and never past the end.
+/// Reads LEB128 numbers below 2^42. It never reads past the end.
 struct ByteReader {
   private(set) var place: UnsafeRawPointer
   private let end: UnsafeRawPointer
@@ -35,7 +35,7 @@ struct ByteReader {
     throw DamagedSegment.postings
   }
 
-  /// Replaces the contents of `places` by ascending positions.
+  /// Replaces the contents of `places` with the next `count` positions, which are ascending.
   @inline(__always)
   mutating func positions(_ count: Int, into places: inout Buffer<UInt32>) throws {
     places.removeAll()
@@ -66,9 +66,9 @@ struct ByteReader {
     }
   }
 
-  /// Keeps those of `places`, which must be ascending, that have one of the next `count` positions
-  /// at the given distance. Most positions of a frequent term are skipped without being decoded one
-  /// by one.
+  /// Keeps only the members of `places`, which must be ascending, for which one of the next `count`
+  /// positions is at the given distance. Most positions of a frequent term are skipped without
+  /// being decoded one by one.
   mutating func keep(
     _ places: inout Buffer<UInt32>, havingAnyOf count: Int, distance: Int
   ) throws {
@@ -116,7 +116,7 @@ struct ByteReader {
   @inline(__always)
   mutating func skip(_ count: Int) throws {
     var left = count
-    // Each byte below 0x80 ends a number; most bytes are.
+    // Each byte below 0x80 ends a number, and most bytes are below 0x80.
     while left >= 8, end - place >= 8 {
       let longer = place.loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080
       left -= longer == 0 ? 8 : 8 - longer.nonzeroBitCount

@@ -1,18 +1,18 @@
-/// The postings of the terms that have been asked for, each read once, because the readings of a
-/// question that are compared, and the questions of a conversation, share most of their terms.
+/// A cache of the postings of terms. It pays off because the readings of one question, and the
+/// questions of a conversation, share most of their terms.
 ///
 /// It is `@unchecked Sendable` because one thread uses it at a time.
 package final class KeptPostings: @unchecked Sendable {
   /// A term's postings in each segment.
   final class Term {
     let lists: [PostingsList]
-    /// The numbers of live documents and passages with the term, once counted.
+    /// The numbers of live documents and passages with the term; nil until they are counted.
     var hits: TermHits?
 
     init(_ lists: [PostingsList]) { self.lists = lists }
   }
 
-  /// The size in bytes from which all are dropped, so that a server doesn't grow.
+  /// The size in bytes above which the cache is emptied, so that a server's memory doesn't grow.
   private static let most = 1 << 24
 
   private var terms: [String: Term] = [:]
@@ -39,7 +39,7 @@ package final class KeptPostings: @unchecked Sendable {
   }
 }
 
-/// A term's postings in one segment, which are decoded once, by one thread at a time.
+/// A term's postings in one segment. They are decoded once, and used by one thread at a time.
 final class PostingsList {
   /// A document with the term.
   struct Posting: BitwiseCopyable {
@@ -65,7 +65,7 @@ final class PostingsList {
   /// The stored form; empty if no document has the term.
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(stored.elements) }
 
-  /// The documents with the term, in ascending order, valid while the list is.
+  /// The documents with the term, in ascending order; valid as long as the list.
   func postings(_ layout: SegmentLayout) throws -> UnsafeBufferPointer<Posting> {
     if !isDecoded, !bytes.isEmpty { try layout.withView { decoded = try decode($0) } }
     isDecoded = true

@@ -1,6 +1,6 @@
 /// The terms of a part with their postings, in no particular order.
 struct PartTerms: Sendable {
-  /// A term's postings, with the header apart from the bytes.
+  /// A term's postings, with the header separate from the bytes.
   struct Entry {
     var header: PostingsHeader
     /// The end of the term's bytes, and the end of its postings.

@@ -28,7 +28,7 @@ struct PhraseScores: ~Copyable {
     if ranges.contains(where: { !$0.isEmpty }) { looked.append((index, ranges)) }
   }
 
-  /// Offers the scores of documents that may be found.
+  /// Offers the scores of the matching documents that may be found.
   func offer(to best: inout TopK<UInt64>, _ segments: [SearchedSegment], _ weights: [BM25]) {
     var scores = Buffer<Float>()
     for (index, ranges) in looked {

@@ -1,10 +1,11 @@
 /// The header of a term's postings in a segment.
 ///
 /// Postings are LEB128 numbers. The header has the numbers of documents and of passages with the
-/// term, and the ordinal of the last document. For each document there follow its ordinal's
-/// difference from the previous one, minus 1 (the ordinal itself for the first), doubled, plus 1 if
-/// the term occurs once; otherwise the number of occurrences; and then the positions, each as the
-/// difference from the previous one minus 1 (the first as it is).
+/// term, and the ordinal of the last document. The entries of the documents follow. An entry begins
+/// with the difference from the previous ordinal minus 1 (for the first document, with the ordinal
+/// itself), doubled, plus 1 if the term occurs once. If the term occurs more than once, the number
+/// of occurrences comes next. The positions come last, each as the difference from the previous one
+/// minus 1 (the first as it is).
 struct PostingsHeader: Sendable {
   let documents: Int
   let passages: Int
@@ -53,7 +54,7 @@ struct PostingsCursor {
     return true
   }
 
-  /// Moves to the first document from `target` on; returns false if there is none.
+  /// Moves to the first document at or after `target`; returns false if there is none.
   @inline(__always)
   mutating func advance(to target: Int) throws -> Bool {
     while ordinal < target {
@@ -62,7 +63,8 @@ struct PostingsCursor {
     return true
   }
 
-  /// Replaces the contents of `places` by the positions. May be called once per document.
+  /// Replaces the contents of `places` with the document's positions. May be called once per
+  /// document.
   @inline(__always)
   mutating func positions(into places: inout Buffer<UInt32>) throws {
     let count = ahead

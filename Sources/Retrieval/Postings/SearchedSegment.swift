@@ -4,7 +4,7 @@ package struct SearchedSegment: Sendable {
   package var layout: SegmentLayout
   /// The documents that are not deleted; nil for all.
   package var live: DocumentSet?
-  /// The documents that may be found; nil for all. The statistics of BM25 include the others.
+  /// The documents that may be found; nil for all. The statistics of BM25 also include the others.
   package var allowed: DocumentSet?
 
   /// - Precondition: both sets have as many ordinals as `layout` has documents.
@@ -30,7 +30,7 @@ extension SearchedSegment {
       var cursor = try PostingsCursor(postings, of: view)
       var hits = TermHits(documents: cursor.header.documents, passages: cursor.header.passages)
       guard let live else { return hits }
-      // Dead documents are subtracted, since they are few.
+      // Deleted documents are subtracted, because they are few.
       var places = Buffer<UInt32>()
       while try cursor.next() {
         if live.contains(cursor.ordinal) { continue }

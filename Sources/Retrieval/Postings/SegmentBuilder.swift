@@ -1,11 +1,11 @@
 import TextAnalysis
 
-/// Builds parts of segments, one after another, of some thousands of documents each. It belongs to
-/// one thread, and caches words in up to some tens of megabytes.
+/// Builds parts of segments, one after another, with some thousands of documents each. It is used
+/// by one thread, and caches up to some tens of megabytes of words.
 package final class SegmentBuilder {
   private var draft: SegmentDraft
 
-  /// - Parameter embedder: makes the codes of passages.
+  /// - embedder: computes the codes of passages.
   package convenience init(embedder: Embedder) {
     self.init(embedder: embedder, largestVocabulary: 32 << 20)
   }

@@ -3,9 +3,10 @@
 /// Positions number the tokens of a document: title, a free position, notes, a free position,
 /// people. A passage consists of the title and a window of the notes.
 ///
-/// It is stored in little endian as a header of 32 bytes (format, size in bytes of each column's
-/// numbers, a zero, numbers of documents and passages in 4 bytes each, sums of their lengths in
-/// tokens in 8 bytes each), six columns, and four zeros, so that four bytes can be read anywhere.
+/// The stored form is little endian: a header of 32 bytes, six columns, and four zeros, so that
+/// four bytes can be read at any number. The header has the format, the size in bytes of each
+/// column's numbers, a zero, the numbers of documents and of passages (4 bytes each), and the sums
+/// of their lengths in tokens (8 bytes each).
 package struct SegmentLayout: Sendable {
   static let headerSize = 32
   static let padding = 4
@@ -13,7 +14,7 @@ package struct SegmentLayout: Sendable {
 
   /// The stored form.
   package let bytes: [UInt8]
-  /// The number of documents; their ordinals are smaller.
+  /// The number of documents, whose ordinals are less than it.
   package let documentCount: Int
   /// The total number of passages.
   package let passageCount: Int

@@ -6,7 +6,7 @@ package struct SegmentPart: Sendable {
   let terms: PartTerms
   /// The code of each passage, one after another, as `Embedder.code(of:)` makes them.
   package let codes: [UInt8]
-  /// The dense vectors' codes of the same passages.
+  /// The codes of the meanings of the same passages.
   package let meanings: MeaningCodes
 }
 

@@ -4,12 +4,12 @@ struct SegmentPostings: ~Copyable {
 
   private let terms: [String]
   private var lists: [PostingsList] = []
-  /// The contents of the lists, found without counting references.
+  /// The contents of the lists, for access without reference counting.
   private var views: [(bytes: UnsafeRawBufferPointer, postings: UnsafeBufferPointer<Posting>)] = []
 
   init(_ terms: [String]) { self.terms = terms }
 
-  /// Replaces the lists by those of a segment; `decode` makes them readable.
+  /// Replaces the lists with those of a segment; `decode` makes them readable.
   mutating func load(_ segment: Int, from search: borrowing TextSearch) throws {
     views.removeAll(keepingCapacity: true)
     lists.removeAll(keepingCapacity: true)
@@ -24,7 +24,7 @@ struct SegmentPostings: ~Copyable {
   @inline(__always)
   func documents(having term: Int) -> UnsafeBufferPointer<Posting> { views[term].postings }
 
-  /// Replaces the contents of `places` by the positions of a term in a document.
+  /// Replaces the contents of `places` with the positions of a term in a document.
   @inline(__always)
   func positions(
     of posting: Posting, term: Int, into places: inout Buffer<UInt32>
@@ -33,7 +33,8 @@ struct SegmentPostings: ~Copyable {
     try rest.positions(Int(posting.frequency), into: &places)
   }
 
-  /// Keeps those of `places`, which must be ascending, that have a term at the given distance.
+  /// Keeps only the members of `places`, which must be ascending, that have a term at the given
+  /// distance.
   func keep(
     _ places: inout Buffer<UInt32>, having posting: Posting, term: Int, distance: Int
   ) throws {

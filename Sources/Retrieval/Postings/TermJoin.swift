@@ -10,7 +10,7 @@ struct TermJoin: ~Copyable {
   private var terms = ByteTable()
   /// The numbers of terms in `terms` by rank, that is, in ascending order of bytes.
   private var sorted: [Int] = []
-  /// The places of each rank's terms in the parts by rank, and the end of each rank's places.
+  /// The places of terms in the parts, in order of rank, and the end of each rank's places.
   private var places = Buffer<Place>()
   private var ends = Buffer<Int>()
 

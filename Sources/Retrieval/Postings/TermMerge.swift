@@ -93,7 +93,7 @@ struct TermMerge: ~Copyable {
       postingEnds: postingEnds)
   }
 
-  /// Replaces the heap's root by the next term of its source.
+  /// Replaces the heap's root with the next term of its source.
   private mutating func moveOn() {
     let place = heap[0].id
     sources[place].position += 1

@@ -1,9 +1,9 @@
-/// The occurrences of terms in a part's documents, collected as texts are read. At the end a
+/// The occurrences of terms in a part's documents, collected as texts are read. At the end, a
 /// counting sort turns them into postings; a part's tokens are few enough to stay in the cache.
 struct TermOccurrences: ~Copyable {
   /// The terms of all documents' tokens, one after another.
   private var tokens = Buffer<Int32>(capacity: 1 << 16)
-  /// For each term, the last passage that has it, and the number of those that do.
+  /// For each term, the last passage that contains it, and the number of passages that do.
   private var passages = Buffer<PassageCount>(capacity: 1 << 12)
   private var passageCount: UInt32 = 0
   /// The occurrences sorted by term.

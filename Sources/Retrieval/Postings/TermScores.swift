@@ -10,7 +10,7 @@ struct TermScores: ~Copyable {
 
   /// A factor that exceeds the rounding errors of an upper bound.
   private static let slack: Float = 1.0001
-  /// The number of wanted passages for each document that is scored first.
+  /// The ratio of passages to keep to documents that are scored first.
   private static let passagesAhead = 8
 
   private let weights: [Weight]
@@ -78,12 +78,12 @@ struct TermScores: ~Copyable {
     }
   }
 
-  /// Scores the passages of documents that may have one of the best.
+  /// Scores the passages of the documents that may contain one of the best passages.
   private mutating func addPassages(
     _ postings: borrowing SegmentPostings, _ segment: UInt64, _ layout: LayoutView
   ) throws {
     guard wantsPassages else { return }
-    // Those that may have the best passages raise the bar for the others.
+    // The most promising documents raise the threshold for the others.
     var first = TopK<Int>(bestPassages.capacity / Self.passagesAhead)
     for document in 0..<layout.documentCount where bounds[document] > 0 {
       first.offer(bounds[document], document)
@@ -127,7 +127,7 @@ struct TermScores: ~Copyable {
   ) throws -> Bool {
     parts.removeAll()
     parts.append(repeating: 0, count: (weights.count + 1) * own.count)
-    // The sums so far follow the terms' contributions.
+    // The running sums are stored after the terms' contributions.
     let sums = weights.count * own.count - own.lowerBound
     var (rest, best) = (bound, Float(0))
     for term in mostTelling {

@@ -153,14 +153,14 @@ package struct TextQuery: Sendable, Hashable {
   package var phrases: [[String]]
   /// The shares of terms (as one-element arrays) and phrases with reduced weight.
   package var shares: [[String]: Float] = [:]
-  /// True to score passages by terms. Scores that aren't requested stay empty and cost nothing.
+  /// Whether to score passages by terms. Scores that aren't requested stay empty and cost nothing.
   package var wantsPassages: Bool
-  /// True to score documents by terms.
+  /// Whether to score documents by terms.
   package var wantsDocuments: Bool
-  /// True to score documents by phrases.
+  /// Whether to score documents by phrases.
   package var wantsPhrases: Bool
 
-  /// Requests all scores by default.
+  /// Creates a query that requests all scores by default.
   package init(
     terms: [String], phrases: [[String]] = [], wantsPassages: Bool = true,
     wantsDocuments: Bool = true, wantsPhrases: Bool = true
