@@ -14,7 +14,8 @@ extension PageSite {
     try index.store().sources(counted: false).filter { $0.isWritable || $0.isWriteOnly }
   }
 
-  /// The identifiers and names of writable calendars, and of writable sources without calendars.
+  /// Returns the identifiers and names of writable calendars, and of writable sources without
+  /// calendars.
   func writableCalendars() throws -> [(id: String, name: String)] {
     let calendars = try CalendarRegistry(index.store()).places()
     return try writableSources().flatMap { source -> [(id: String, name: String)] in
@@ -51,7 +52,7 @@ extension PageSite {
     }
   }
 
-  /// A planned change to confirm, or the result of a written one.
+  /// Returns a page with a planned change to confirm, or with the result of a written one.
   func shown(_ plan: String, _ frame: PageFrame) throws -> PageResponse {
     guard let editor, isWritable() else { return readOnly(frame) }
     let view = ChangeView(items: try items())
@@ -65,7 +66,7 @@ extension PageSite {
     }
   }
 
-  /// The response to a form: a redirect to the planned or the written change.
+  /// Returns the response to a form: a redirect to the planned or the written change.
   package func response(
     to route: PageRoute, form body: String, now: Moment
   ) -> PageResponse {
@@ -109,7 +110,8 @@ extension PageSite {
     }
   }
 
-  /// Shows an error, such as a conflict or a sentence that wasn't understood, as a page.
+  /// Returns the response of `body`, or a page with its error, such as a conflict or a sentence
+  /// that wasn't understood.
   private func answering(
     _ frame: PageFrame, back: PageAddress, _ body: () throws -> PageResponse
   ) throws -> PageResponse {
@@ -125,13 +127,14 @@ extension PageSite {
     trouble(405, "this page can't change any calendar", frame)
   }
 
-  /// The changed fields of a form, without texts returned unchanged and empty times.
+  /// Returns the changed fields of a form, without unchanged texts and empty times.
   private static func fields(_ form: PageForm, of record: MeetingRecord) -> [String: String] {
     var fields: [String: String] = [:]
     for name in ["do", "span", "start", "end", "to"] { fields[name] = form.text(name) }
     guard fields["do"] == "edit" else { return fields }
     for text in FormText.all(of: record) {
-      // Compare with the text that the form showed, which another program may have changed since.
+      // Compare with the text that the form contained, because another program may have changed it
+      // since.
       let shown = form[text.markName] ?? text.mark
       guard let new = form[text.name], text.mark(of: new) != shown else { continue }
       fields[text.name] = new
@@ -150,7 +153,8 @@ struct PageForm {
   /// If true, the values exceed the maximum length.
   var isTooLong: Bool { fields.values.reduce(0) { $0 + $1.utf8.count } > Self.longest }
 
-  /// - Parameter body: `application/x-www-form-urlencoded`; the first of equal names counts.
+  /// - Parameter body: The form as `application/x-www-form-urlencoded`. If a name occurs twice, its
+  ///   first value is used.
   init(_ body: String) {
     let pairs = FormCoding.pairs(body).compactMap(\.self)
       .map { ($0.name, $0.value.replacing("\r\n", with: "\n")) }
@@ -159,7 +163,7 @@ struct PageForm {
 
   subscript(name: String) -> String? { fields[name] }
 
-  /// The value without white space at its ends, or nil if it is empty.
+  /// Returns the value without surrounding white space, or nil if it is empty.
   func text(_ name: String) -> String? {
     let text = fields[name]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     return text.isEmpty ? nil : text

@@ -6,9 +6,9 @@ import Time
 struct DayBlocks {
   struct Block {
     let record: MeetingRecord
-    /// The quarter hours since midnight.
+    /// The range of quarter hours since midnight.
     let rows: Range<Int>
-    /// The lane from the left, among `lanes` of equal width.
+    /// The lane, counted from the left, among `lanes` of equal width.
     var lane = 0
     var lanes = 1
   }
@@ -18,12 +18,12 @@ struct DayBlocks {
   private(set) var rest: [MeetingRecord] = []
 
   static let rowsOfDay = 96
-  /// The minimum height of a block that can be read and tapped.
+  /// The minimum height of a block in rows, so that it can be read and tapped.
   private static let fewestRows = 2
   /// The numbers of lanes that divide the twelve columns evenly.
   private static let divisions = [1, 2, 3, 4, 6]
 
-  /// - Parameter most: the maximum number of lanes.
+  /// - Parameter most: The maximum number of lanes.
   init(_ records: [MeetingRecord], on day: CivilDate, most: Int, in zone: Zone) {
     var waiting = records.map { Block(record: $0, rows: Self.rows(of: $0, on: day, in: zone)) }
     waiting.sort { a, b in
@@ -67,18 +67,18 @@ struct DayBlocks {
   }
 }
 
-/// Meetings of whole or several days as bars that don't overlap.
+/// All-day and multi-day meetings as bars that don't overlap.
 struct DayBars {
   struct Bar {
     let record: MeetingRecord
-    /// The indices of its days among those shown.
+    /// The indices of its days among the displayed days.
     let days: ClosedRange<Int>
     let lane: Int
-    /// If true, the meeting extends beyond the days shown.
+    /// If true, the meeting extends beyond the displayed days.
     let isCut: Bool
   }
 
-  /// The bars; those for which no lane was left have the number after the last lane.
+  /// The bars. If no lane is free, a bar has the number after the last lane.
   private(set) var bars: [Bar] = []
   private(set) var lanes = 0
 
@@ -88,10 +88,10 @@ struct DayBars {
   }
 
   /// - Parameters:
-  ///   - records: the meetings that are bars.
-  ///   - first: the first day shown.
-  ///   - count: the number of days shown.
-  ///   - most: the maximum number of lanes.
+  ///   - records: The meetings that are bars.
+  ///   - first: The first displayed day.
+  ///   - count: The number of displayed days.
+  ///   - most: The maximum number of lanes.
   init(
     _ records: [MeetingRecord], from first: CivilDate, count: Int, most: Int, _ time: DisplayTime
   ) {

@@ -24,7 +24,7 @@ struct DaysView {
     ]
   }
 
-  /// Links to the other units for narrow screens, on which the header has only the week.
+  /// Returns links to the other units for narrow screens, on which the header has only the week.
   private func units(_ unit: PageRoute.Unit, _ first: CivilDate) -> HTML {
     let others = PageRoute.Unit.allCases.filter { $0 != unit }.map { other in
       (other.rawValue, PageAddress.days(other, first).hiding(legend.hidden))
@@ -44,7 +44,8 @@ struct DaysView {
     }
   }
 
-  /// Links to the previous and next period. The keys of the page follow them by their relation.
+  /// Returns links to the previous and next period. Keyboard shortcuts find them by their `rel`
+  /// attributes.
   private func ways(_ unit: PageRoute.Unit, _ first: CivilDate, _ last: CivilDate) -> HTML {
     let name = unit.rawValue
     func way(_ text: String, _ day: CivilDate, _ attributes: [HTML.Attribute] = []) -> HTML {

@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// A text of a meeting in a form, with a mark that shows if the user has changed it.
+/// A text of a meeting in a form, with a hash, its mark, that reveals if the user has changed it.
 struct FormText {
   let name: String
   private let text: String
@@ -18,7 +18,7 @@ struct FormText {
 
   var mark: String { mark(of: text) }
 
-  /// The mark of a text in the same control; different for a different text.
+  /// Returns the mark of a text in the same control. Different texts have different marks.
   func mark(of text: String) -> String {
     var hash = StableHash()
     hash.combine(control.sent(text))
@@ -31,8 +31,8 @@ struct FormText {
 enum FormControl {
   case line, lines
 
-  /// The text that a browser returns for an unchanged control with `text`, with line feeds only (by
-  /// HTML's input stream and value sanitization).
+  /// Returns the text that a browser sends for an unchanged control with `text`, after HTML's input
+  /// stream preprocessing and value sanitization. Lines end with line feeds only.
   func sent(_ text: String) -> String {
     var sent = ""
     for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {

@@ -7,12 +7,13 @@ package struct HTML: Sendable {
 
   private init(markup: String) { self.markup = markup }
 
-  /// Text by anybody, with characters that reorder or hide text as escapes.
+  /// Returns text from any source, with escapes for characters that reorder or hide text.
   package static func text(_ text: String) -> HTML {
     HTML(markup: escaped(Sanitizer.lines(text)))
   }
 
-  /// Text in a form control, which must come back unchanged, so that only markup is escaped.
+  /// Returns text for a form control. Only markup is escaped, because the text must come back
+  /// unchanged.
   static func typed(_ text: String) -> HTML { HTML(markup: escaped(text)) }
 
   package static func element(
@@ -36,19 +37,19 @@ package struct HTML: Sendable {
     HTML(markup: parts.map(\.markup).joined())
   }
 
-  /// A remark, for example on results that are left out.
+  /// Returns a remark, for example on results that are left out.
   static func note(_ text: String) -> HTML {
     .element("p", [.plain(.class, "soft")], .text(text))
   }
 
-  /// Text in columns for a terminal. A line wider than the window continues with an indent.
+  /// Returns text in terminal columns. A line wider than the window continues with an indent.
   static func preformatted(_ text: String) -> HTML {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return .element(
       "pre", [], lines.map { .element("span", [.plain(.class, "line")], .text(String($0))) })
   }
 
-  /// An attribute of an element. Only `PageAddress` and `OutwardLink` make addresses.
+  /// An attribute of an element. An address must be a `PageAddress` or an `OutwardLink`.
   package struct Attribute: Sendable {
     fileprivate let markup: String
 
@@ -77,7 +78,7 @@ package struct HTML: Sendable {
     }
   }
 
-  /// The attributes in which no value can do harm.
+  /// The attributes for which every value is safe.
   package enum PlainName: Sendable {
     case id, `class`, lang, name, value, type, content, charset, rel, scope, ariaLabel, ariaCurrent,
       role, method, forID, maxLength, viewBox, x, y, width, height, rx,

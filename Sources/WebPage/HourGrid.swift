@@ -8,7 +8,7 @@ struct HourGrid {
   let today: CivilDate
   let now: Moment
 
-  /// The hours that are always shown.
+  /// The hours that are always displayed.
   private static let usualHours = 8..<18
   private static let rowsOfHour = 4
   private static let mostOfDay = 6
@@ -40,7 +40,7 @@ struct HourGrid {
       [bars.bars.isEmpty ? .joined([]) : lane(bars, first, last), clock(hours)] + sections)
   }
 
-  /// The usual hours, those of all meetings, and the current one if today is shown.
+  /// Returns the usual hours, those of all meetings, and the current one if today is displayed.
   private func hours(_ columns: [DayBlocks], withNow: Bool) -> Range<Int> {
     let now = withNow ? [nowRow..<nowRow + 1] : []
     let rows = columns.flatMap { $0.blocks.map(\.rows) } + now
@@ -107,7 +107,7 @@ struct HourGrid {
             + others(blocks.rest.count - Self.mostOfRest, on: day)))
   }
 
-  /// A link to the list of the day's meetings.
+  /// Returns a link to the list of the day's meetings, or nothing if no meetings are left out.
   private func others(_ count: Int, on day: CivilDate) -> [HTML] {
     if count <= 0 { return [] }
     let link = HTML.element("a", [.href(.search("meetings on \(day)"))], .text("and \(count) more"))
@@ -130,12 +130,12 @@ struct HourGrid {
       items.parted(record), .text(" "), items.soft(details.joined(separator: " · ")))
   }
 
-  /// The row of the current time, from midnight.
+  /// The row of the current time, in quarter hours since midnight.
   private var nowRow: Int {
     (Int(items.time.zone.wallClock(of: now.seconds)) - today.daysSince1970 * 86_400) / 900
   }
 
-  /// The current time as a line between the blocks, with its words on narrow screens.
+  /// Returns the current time as a line between the blocks, or as text on narrow screens.
   private func line(_ hours: Range<Int>) -> HTML {
     let row = nowRow - hours.lowerBound * Self.rowsOfHour
     return .element(

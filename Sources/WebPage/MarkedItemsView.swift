@@ -61,9 +61,9 @@ struct MarkedItemsView {
 extension MeetingItems {
   private static let longestItem = 200
 
-  /// An item like `open Dana: the deck · due Fri 2026-03-20 · board.md:12`.
+  /// Returns an item like `open Dana: the deck · due Fri 2026-03-20 · board.md:12`.
   ///
-  /// - Parameter isStateSaid: if false, the state is left out, because the heading says it.
+  /// - Parameter isStateSaid: If false, the state is left out, because the heading contains it.
   func marked(_ item: MarkedItem, isStateSaid: Bool, _ sources: [HTML]) -> HTML {
     let written = MarkedItemText.text(of: item)
     let shown =
@@ -75,7 +75,7 @@ extension MeetingItems {
       .joined((details + sources).filter { !$0.markup.isEmpty }.flatMap { [soft(" · "), $0] }))
   }
 
-  /// The place of an item in the view of its meeting.
+  /// Returns a link to the place of an item in the view of its meeting.
   func source(of item: MarkedItem, in record: MeetingRecord) -> HTML {
     if let seconds = item.seconds {
       return .element(

@@ -8,7 +8,7 @@ struct MeetingItems {
 
   private static let mostNames = 5
 
-  /// The classes for the colour of the calendar, and for cancelled and declined meetings.
+  /// Returns the classes for the colour of the calendar, and for cancelled and declined meetings.
   func classes(_ record: MeetingRecord, _ more: String = "") -> [HTML.Attribute] {
     let isOff = record.status == .cancelled || record.isGone
     let isFaded = isOff || record.participation == .declined
@@ -18,7 +18,7 @@ struct MeetingItems {
     return names.isEmpty ? [] : [.plain(.class, names.joined(separator: " "))]
   }
 
-  /// The anchor for links to a meeting in a list.
+  /// Returns the anchor for links to a meeting in a list.
   func anchor(_ record: MeetingRecord) -> [HTML.Attribute] { [.plain(.id, "m\(record.id)")] }
 
   /// Returns text like `cancelled, note`.
@@ -33,9 +33,9 @@ struct MeetingItems {
 
   func dayName(of record: MeetingRecord) -> String { time.dayName(time.day(of: record.start)) }
 
-  /// A line of a list: the time, the title and the marks.
+  /// Returns a line of a list: the time, the title and the marks.
   ///
-  /// - Parameter below: the text of a second line.
+  /// - Parameter below: The text of a second line.
   func line(
     _ record: MeetingRecord, _ when: String, _ more: [String] = [], below: String = ""
   ) -> HTML {
@@ -57,7 +57,7 @@ struct MeetingItems {
     record.isAllDay ? "all day" : time.clock(record.start)
   }
 
-  /// A time whose end the style can hide if there is no room for it.
+  /// Returns a time whose end the style sheet can hide if there is no room for it.
   func parted(_ record: MeetingRecord) -> HTML {
     if record.isAllDay { return soft(clock(record)) }
     return .element(
@@ -73,11 +73,11 @@ struct MeetingItems {
     records.map { line($0, time.span(of: $0)) }
   }
 
-  /// A found meeting with the passage that answers.
+  /// Returns a card for a found meeting, with the passages that answer the question.
   ///
   /// - Parameters:
-  ///   - fact: the requested fact, or nil.
-  ///   - beside: the address that shows the meeting beside the hits, or nil.
+  ///   - fact: The requested fact, or nil.
+  ///   - beside: The address that displays the meeting beside the hits, or nil.
   func card(
     _ hit: SearchHit, _ text: HitText, _ fact: String?, beside: PageAddress? = nil
   ) -> HTML {
@@ -140,7 +140,8 @@ struct MeetingItems {
     return .joined(parts + [text(end..<bytes.count)])
   }
 
-  /// The place; a web address is a link, with its host unless the text shows it.
+  /// Returns a place. A web address becomes a link, followed by its host unless the text contains
+  /// it.
   func place(_ written: String?) -> HTML {
     guard let written, !written.isEmpty else { return .text("") }
     guard let link = OutwardLink(written) else { return .text(written) }
@@ -155,7 +156,7 @@ struct MeetingItems {
     ])
   }
 
-  /// A time, without line breaks if it fits a narrow window.
+  /// Returns a time, without line breaks if it fits a narrow window.
   func when(_ text: String) -> HTML {
     let name = text.count <= 32 ? "soft when" : "soft"
     return .joined([.element("span", [.plain(.class, name)], .text(text)), .text(" ")])

@@ -3,13 +3,13 @@ import Presentation
 
 /// The texts and transcripts of a meeting, in parts that are short enough for one response.
 struct MeetingTexts {
-  /// A piece of a text, or the words from a moment of a recording on.
+  /// A piece of a text, or of a line of a transcript.
   private struct Piece {
     let section: Int
-    /// The index of its line. Pieces of a line are shown together.
+    /// The index of its line. Pieces of the same line are displayed together.
     let line: Int
     let text: String
-    /// The second of the recording; nil for written text.
+    /// The time in the recording in seconds; nil for written text.
     let seconds: Double?
     let isAnchor: Bool
 
@@ -22,8 +22,8 @@ struct MeetingTexts {
   private static let longestPiece = 4_000
 
   /// - Parameters:
-  ///   - texts: the texts without transcripts, with their headings.
-  ///   - most: the maximum size of a part's markup in bytes; a single piece may exceed it.
+  ///   - texts: The texts without transcripts, with their headings.
+  ///   - most: The maximum size of a part's markup in bytes; a single piece may exceed it.
   init(_ texts: [(heading: String, text: String)], _ notes: [ShownNote], atMost most: Int) {
     typealias Section = (heading: String, lines: [(text: String, seconds: Double?)])
     let written = texts.map { Section($0.heading, [($0.text, nil)]) }
@@ -56,12 +56,12 @@ struct MeetingTexts {
     self.parts = parts
   }
 
-  /// The file's name without its folder, which is shown with the evidence.
+  /// Returns the file's name without its folder, which the evidence contains.
   private static func name(of file: String) -> String {
     file.split(separator: "/").last.map(String.init) ?? file
   }
 
-  /// A text split after lines, or after words in very long lines.
+  /// Returns a text split after lines, or after words in very long lines.
   static func pieces(of text: String) -> [String] {
     if text.utf8.count <= longestPiece { return [text] }
     var pieces = [""]
@@ -83,7 +83,7 @@ struct MeetingTexts {
     return pieces.filter { !$0.isEmpty }
   }
 
-  /// A text split into pieces that add up to it, after lines if possible.
+  /// Returns a text split into pieces, after lines if possible. Their concatenation is the text.
   static func cut(_ text: String) -> [Substring] {
     var (pieces, rest): ([Substring], Substring) = ([], text[...])
     while rest.utf8.count > longestPiece {
@@ -99,7 +99,7 @@ struct MeetingTexts {
 
   // MARK: Views
 
-  /// The index of the part that contains a place.
+  /// Returns the index of the part that contains a place.
   func number(of place: PageRoute.TextPlace) -> Int {
     switch place {
     case .part(let number): return min(max(number, 1), parts.count) - 1
@@ -125,7 +125,7 @@ struct MeetingTexts {
     return content
   }
 
-  /// The first part, with a link to the meeting if there is more.
+  /// Returns the first part, with a link to the meeting if there is more.
   func beginning(of id: String, _ items: MeetingItems) -> [HTML] {
     let rest = HTML.element("a", [.href(PageAddress.meeting(id))], .text("Read more"))
     return sections(0, items) + (parts.count > 1 ? [.element("p", [], rest)] : [])
@@ -163,7 +163,7 @@ struct MeetingTexts {
     }
   }
 
-  /// Links to the parts, with the time at which each begins.
+  /// Returns links to the parts, with the time at which each begins.
   private func ways(_ shown: Int, of id: String) -> HTML {
     let links = parts.enumerated().map { number, part -> HTML in
       let clock = part.first?.seconds.map { " from \(SpokenClock.text($0))" } ?? ""

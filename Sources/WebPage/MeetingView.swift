@@ -30,7 +30,7 @@ struct MeetingView {
     return head + parts.content(parts.number(of: place), of: record.id, items) + tail
   }
 
-  /// A meeting beside the hits of a question: its fields and the beginning of its texts.
+  /// Returns a meeting beside the hits of a question: its fields and the beginning of its texts.
   func summary(_ facts: MeetingFacts) -> HTML {
     let record = facts.record
     let own = record.kind == .note ? [] : [("Invitation", record.prose)]
@@ -125,7 +125,7 @@ struct MeetingView {
         } + facts.links.flatMap(link)))
   }
 
-  /// A note of this meeting, with its evidence.
+  /// Returns a note of this meeting, with the evidence for the link.
   private func link(_ link: NoteLink) -> [HTML] {
     let reasons = link.meetings.flatMap(\.evidence).sorted { abs($0.points) > abs($1.points) }
       .map(\.words)

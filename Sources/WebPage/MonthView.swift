@@ -82,7 +82,8 @@ struct MonthView {
           ], .text("and \(rest) more")) : .joined([]))
   }
 
-  /// The bars of a day, drawn where they begin; on later days, they are text for screen readers.
+  /// Returns the bars of a day. They are drawn on the day on which they begin; on later days they
+  /// are text for screen readers.
   private func bars(_ bars: DayBars, _ number: Int) -> [HTML] {
     let here = bars.bars.filter { $0.days.contains(number) && $0.lane < Self.mostLanes }
     let lowest = here.map(\.lane).max() ?? -1
@@ -100,7 +101,7 @@ struct MonthView {
     }
   }
 
-  /// The meetings by day; a meeting of several days is in each of them.
+  /// Returns the meetings by day. A meeting of several days is in each of them.
   private func byDay(
     _ records: [MeetingRecord], from first: CivilDate, to last: CivilDate
   ) -> [CivilDate: [MeetingRecord]] {

@@ -1,8 +1,9 @@
 import Foundation
 import MeetingIndex
 
-/// A person's companions as a circle around them. The width of a line shows the number of meetings,
-/// also between two companions. The list beside the picture has the same data.
+/// A person's companions as a circle around the person. The width of a line represents the number
+/// of joint meetings, including those of two companions. The list beside the picture has the same
+/// data.
 struct NetworkPicture {
   let name: String
   let summary: PersonProfile

@@ -1,20 +1,20 @@
 import FetchMessages
 
-/// The check of each request before it is read: the host name, the page that sent it, and the
-/// cookie that shows that the user opened this browser.
+/// Checks each request before it is handled: the host name, the page that sent it, and the cookie
+/// that proves that the user signed this browser in.
 package struct PageAccess: Sendable {
   private let hosts: Set<String>
   private let cookieName: String
   private let cookie: String
-  /// Nil after its use.
+  /// The token that signs a browser in; nil after its use.
   private var token: String?
   private let tokenEnds: Int64
 
   private static let secondsOfToken: Int64 = 60
 
   /// - Parameters:
-  ///   - token: signs a browser in, once; 192 random bits, like `cookie`.
-  ///   - clock: seconds since 1970-01-01T00:00:00Z.
+  ///   - token: The token that signs a browser in, once. Like `cookie`, it has 192 random bits.
+  ///   - clock: The current time in seconds since 1970-01-01T00:00:00Z.
   package init(port: UInt16, token: String, cookie: String, clock: Int64) {
     hosts = LocalAccess.hosts(port)
     cookieName = "meetings_\(port)"

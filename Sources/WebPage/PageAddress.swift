@@ -45,20 +45,21 @@ package struct PageAddress: Sendable {
     PageAddress("/search?q=" + FormCoding.encode(question))
   }
 
-  /// The address of a part of a long view, from 1.
+  /// Returns the address of a part of a long view, from 1.
   func part(_ number: Int) -> PageAddress {
     with("part", "\(number)")
   }
 
-  /// The address without the meetings of some calendars.
+  /// Returns the address without the meetings of some calendars.
   func hiding(_ calendars: [String]) -> PageAddress {
     calendars.reduce(self) { $0.with("hide", $1) }
   }
 
-  /// The address with a meeting beside the hits.
+  /// Returns the address with a meeting beside the hits.
   func showing(_ id: String) -> PageAddress { with("show", id.filter(\.isHexDigit)) }
 
-  /// The address of a question with that number of results, or the usual number if nil.
+  /// Returns the address of a question with this number of results, or with the usual number if
+  /// nil.
   func results(_ number: Int?) -> PageAddress { number.map { with("results", "\($0)") } ?? self }
 
   private func with(_ name: String, _ value: String) -> PageAddress {
@@ -88,22 +89,22 @@ package struct PageAddress: Sendable {
     PageAddress("/meeting/" + id.filter(\.isHexDigit))
   }
 
-  /// The place of a second in the transcript of a meeting.
+  /// Returns the address of the place in a meeting's transcript at the given second.
   static func meeting(_ id: String, second: Int) -> PageAddress {
     PageAddress("\(meeting(id).text)?at=\(second)#s\(second)")
   }
 
-  /// The address of a part of a meeting's texts, from 1.
+  /// Returns the address of a part of a meeting's texts, from 1.
   static func meeting(_ id: String, part: Int) -> PageAddress {
     PageAddress("\(meeting(id).part(part).text)#text")
   }
 
-  /// A section of a meeting's view.
+  /// Returns the address of a section of a meeting's view.
   static func meeting(_ id: String, at part: StaticString) -> PageAddress {
     PageAddress("\(meeting(id).text)#\(part)")
   }
 
-  /// The days around a meeting, scrolled to it.
+  /// Returns the address of the days around a meeting, scrolled to the meeting.
   static func days(_ unit: PageRoute.Unit, _ day: CivilDate, at id: String) -> PageAddress {
     PageAddress("\(days(unit, day).text)#m\(id.filter(\.isHexDigit))")
   }
@@ -116,10 +117,10 @@ package struct PageAddress: Sendable {
 /// A web address from a calendar.
 package struct OutwardLink: Sendable {
   package let text: String
-  /// The host, as browsers read it.
+  /// The host, as browsers parse it.
   package let host: String
 
-  /// Returns nil unless the scheme is `http:` or `https:` and no user is named.
+  /// Returns nil unless the scheme is `http:` or `https:` and there is no user name.
   package init?(_ written: String) {
     guard let parts = URLComponents(string: written), let scheme = parts.scheme?.lowercased(),
       ["http", "https"].contains(scheme), let host = parts.encodedHost, !host.isEmpty,

@@ -5,7 +5,7 @@ import Time
 package enum PageChange: Hashable, Sendable {
   /// A new event from a sentence; `calendar` is nil if only one is writable.
   case create(String, calendar: String?)
-  /// The fields have the names that `apply` uses; `do` is the verb.
+  /// A change by the names of the fields that the command `apply` uses; `do` is the verb.
   case change(meeting: String, fields: [String: String])
 }
 
@@ -59,7 +59,7 @@ package enum PageChangeState: Sendable {
 /// The reason why a change wasn't understood or wasn't written.
 package struct PageChangeError: Error {
   package var sentence: String
-  /// The lines that were to be written and those that are there now, if they conflict.
+  /// The lines to be written and the current ones, if they conflict.
   package var lines: [String]
 
   package init(_ sentence: String, lines: [String] = []) {
@@ -67,15 +67,15 @@ package struct PageChangeError: Error {
   }
 }
 
-/// Makes the changes of the page. The program with the commands implements it, so both change
-/// events in the same way.
+/// Plans and writes the changes that users make on the page. The command-line program implements
+/// it, so both change events in the same way.
 package protocol PageEditor {
-  /// - Returns: the id of the plan.
+  /// - Returns: The id of the plan.
   /// - Throws: `PageChangeError`, like the other methods.
   func plan(_ change: PageChange) throws -> String
   /// Plans an undo of the last change; returns nil if there is none.
   func planUndo() throws -> String?
-  /// The state of a plan, or nil if it is unknown or expired.
+  /// Returns the state of a plan, or nil if it is unknown or has expired.
   func state(of plan: String) -> PageChangeState?
   /// Writes a planned change, once.
   func carryOut(_ plan: String) throws

@@ -1,12 +1,13 @@
 import Time
 
-/// The frame of each view: the search field, links to days around the one shown, and help on keys.
+/// The frame of each view: the search field, links to days around the one shown, and help on
+/// keyboard shortcuts.
 struct PageFrame {
   let today: CivilDate
   /// The question in the search field.
   var question = ""
   var isWide = false
-  /// The day shown, to which the links to other views of days lead.
+  /// The displayed day, to which the links to the other views of days lead.
   var shownDay: CivilDate?
   /// If true, a calendar may be changed from the page.
   var isWritable = false
@@ -62,7 +63,7 @@ struct PageFrame {
             .plain(.placeholder, "a person, a topic, a time"),
           ]),
         .element("button", [], .text("Search")),
-        // The script fills it with links to questions, people, calendars and dates.
+        // The script fills this element with links to questions, people, calendars and dates.
         .element(
           "nav",
           [.plain(.id, "ideas"), .plain(.ariaLabel, "Suggestions"), .plain(.hidden, "")])))

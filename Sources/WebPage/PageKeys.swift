@@ -1,5 +1,6 @@
-/// The page's only script: keys, swipes on touch screens, suggestions below the search field, and
-/// the preview of a new event. It only uses views of the page, and sends no other requests.
+/// The page's only script: keyboard shortcuts, swipes on touch screens, suggestions below the
+/// search field, and the preview of a new event. It only uses views of the page, and sends no other
+/// requests.
 enum PageKeys {
   static let text = """
     'use strict';

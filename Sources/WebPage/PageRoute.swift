@@ -34,13 +34,13 @@ package enum PageRoute: Equatable, Sendable {
   /// The confirmation of a change, sent by a form only.
   case write
 
-  /// A page or JSON, and the part of a long one, from 1.
+  /// The format of the response, HTML or JSON, and the part of a long one, from 1.
   package struct Form: Equatable, Sendable {
     package let isJSON: Bool
     package let part: Int
     /// The calendars whose meetings are hidden.
     package var hidden: [String] = []
-    /// The id of the meeting shown beside the hits.
+    /// The id of the meeting displayed beside the hits.
     package var shown: String?
     /// The number of results of a question; nil for the usual number.
     package var results: Int?
@@ -158,7 +158,7 @@ package enum PageRoute: Equatable, Sendable {
     0x30...0x39 ~= byte || 0x61...0x66 ~= byte
   }
 
-  /// The first value of a name in a query string.
+  /// Returns the first value of a name in a query string.
   private static func value(_ name: String, in query: String) -> String? {
     values(name, in: query).first
   }

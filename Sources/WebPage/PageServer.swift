@@ -1,7 +1,7 @@
 import FetchMessages
 import Time
 
-/// The page. Each request passes the access check before a view reads it.
+/// Answers the page's requests. Each passes the access check before a view handles it.
 package struct PageServer {
   private var door: PageAccess
   private let site: PageSite
@@ -9,9 +9,9 @@ package struct PageServer {
   package init(_ door: PageAccess, _ site: PageSite) { (self.door, self.site) = (door, site) }
 
   /// - Parameters:
-  ///   - now: the time for the views.
-  ///   - clock: the system's time in seconds since 1970-01-01T00:00:00Z, which limits the validity of
-  ///     the token.
+  ///   - now: The time for the views.
+  ///   - clock: The system's time in seconds since 1970-01-01T00:00:00Z, which limits the validity
+  ///     of the token.
   package mutating func response(
     to request: PageRequest, now: Moment, clock: Int64
   ) -> PageResponse {
@@ -37,7 +37,7 @@ extension PageResponse {
     case text = "text/plain; charset=utf-8"
   }
 
-  /// A response with the header fields that all responses have.
+  /// Returns a response with the header fields that all responses have.
   static func make(_ status: UInt32, _ content: Content, _ body: String) -> PageResponse {
     let fields = [("Content-Type", content.rawValue)] + always
     return PageResponse(

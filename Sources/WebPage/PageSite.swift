@@ -4,10 +4,11 @@ import Presentation
 import Questions
 import Time
 
-/// The views of the index, each a response to a route. They only read; an editor makes changes.
+/// The views of the index, each of which is the response to a route. They only read; an editor
+/// makes changes.
 package struct PageSite {
   let index: OpenIndex
-  /// The formats of times as of the request.
+  /// Formats times relative to the time of the request.
   private(set) var time: DisplayTime
   let remedies: RemedyText
   private let options: AnswerOptions
@@ -15,9 +16,9 @@ package struct PageSite {
   let checkup: (() throws -> [Finding])?
 
   /// - Parameters:
-  ///   - editor: makes the changes; nil if the page is read-only.
-  ///   - checkup: checks the index; nil if the page shows a part of it.
-  ///   - open: opens the index for reading, limited to what may be seen.
+  ///   - editor: Makes the changes; nil if the page is read-only.
+  ///   - checkup: Checks the index; nil if the page is limited to a part of it.
+  ///   - open: Opens the index for reading, limited to what may be seen.
   package init(
     zone: Zone, remedies: RemedyText, options: AnswerOptions, editor: (any PageEditor)?,
     checkup: (() throws -> [Finding])?,
@@ -68,7 +69,7 @@ package struct PageSite {
     }
   }
 
-  /// Shows an error as a page.
+  /// Returns the response of `body`, or a page with its error.
   func catching(_ frame: PageFrame, _ body: () throws -> PageResponse) -> PageResponse {
     do {
       return try body()

@@ -1,4 +1,4 @@
-/// The page's only style sheet. The colours of calendars and the positions of blocks follow it.
+/// The page's only style sheet. The colours of calendars and the positions of blocks are appended.
 enum PageStyle {
   private static let page = "light-dark(#fbfaf8, #16171a)"
   private static let ink = "light-dark(#1d1c1a, #e8e6e1)"
@@ -250,11 +250,11 @@ enum PageStyle {
     """
 }
 
-/// Classes for the positions of blocks and bars, because responses contain no styles.
+/// Classes for the positions of blocks and bars, because responses contain no inline styles.
 enum GridStyle {
   private static let rows = (0..<DayBlocks.rowsOfDay).map { ".r\($0){grid-row-start:\($0 + 1)}" }
   private static let heights = (1...DayBlocks.rowsOfDay).map { ".h\($0){grid-row-end:span \($0)}" }
-  /// The number of lines of a title that fit above its time.
+  /// The maximum number of lines of a title, so that the time fits below it.
   private static let lines = (1...24).map { height in
     ".h\(height)>a{-webkit-line-clamp:\(max(1, (height * 14 - 5) * 10 / 168 - 1))}"
   }

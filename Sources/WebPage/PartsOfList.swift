@@ -1,4 +1,4 @@
-/// A long list in parts, one of which is shown with links to others.
+/// A long list in parts, one of which is displayed with links to the others.
 struct PartsOfList {
   /// The address of the view.
   let address: PageAddress
@@ -10,9 +10,9 @@ struct PartsOfList {
   private static let mostWays = 12
 
   /// - Parameters:
-  ///   - lines: the whole list.
-  ///   - other: other contents of the view, which count towards its length.
-  ///   - shown: makes the list of the lines in a range.
+  ///   - lines: The whole list.
+  ///   - other: Other contents of the view, which count towards its length.
+  ///   - shown: Returns the list of the lines in a range.
   func content(
     _ lines: [HTML], besides other: HTML = .joined([]), _ shown: (Range<Int>) -> HTML
   ) -> [HTML] {
@@ -32,7 +32,8 @@ struct PartsOfList {
     return [ways, content] + (number < parts.count ? [.element("p", [], next)] : [])
   }
 
-  /// The parts with a link; if there are many, the first, the last and those nearby.
+  /// Returns the numbers of the parts with a link; if there are many, the first, the last and those
+  /// nearby.
   private static func ways(from number: Int, of count: Int) -> [Int] {
     (1...count).filter {
       count <= mostWays || $0 == 1 || $0 == count || abs($0 - number) <= mostWays / 4

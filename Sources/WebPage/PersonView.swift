@@ -18,7 +18,7 @@ struct PersonView {
         ? [.element("p", [], items.soft("and \(rest) more; type a name to find them"))] : [])
   }
 
-  /// The only person found, or the only one with exactly this name or address.
+  /// Returns the only person found, or the only one with exactly this name or address, or nil.
   static func meant(_ name: String, _ found: PeopleSummary) -> PersonSummary? {
     if found.shown.count == 1 { return found.shown.first }
     let same = found.shown.filter { one in
@@ -27,7 +27,7 @@ struct PersonView {
     return same.count == 1 ? same.first : nil
   }
 
-  /// The people whom a name may mean, or a sentence if there are none.
+  /// Returns the people whom a name may mean, or a sentence if there are none.
   func choice(_ name: String, _ found: PeopleSummary, besides others: [String]) -> HTML {
     let lead =
       found.shown.isEmpty
@@ -37,7 +37,7 @@ struct PersonView {
       .element("ul", [.plain(.class, "rows")], found.shown.map { line($0, besides: others) }))
   }
 
-  /// - Parameter others: other people whom the name may mean.
+  /// - Parameter others: Other people whom the name may mean.
   func person(
     _ one: PersonSummary, _ summary: PersonProfile, others: [PersonSummary] = []
   ) -> HTML {
@@ -77,7 +77,7 @@ struct PersonView {
       ))
   }
 
-  /// The meetings with both of two people.
+  /// Returns the number of meetings with both of two people, and the latest one.
   func together(
     _ one: KnownPerson, _ other: KnownPerson, _ found: (meetings: Int, latest: MeetingRecord?)?
   ) -> HTML {
@@ -91,7 +91,7 @@ struct PersonView {
       found.latest.map { .joined([items.soft(", the latest "), meeting($0)]) } ?? .joined([]))
   }
 
-  /// A form to show another person beside this one.
+  /// Returns a form that displays another person beside this one.
   func comparison(with name: String) -> HTML { form("Compare with", [name]) }
 
   // MARK: Parts
@@ -117,7 +117,7 @@ struct PersonView {
     .joined([items.link(record), items.soft(" \(items.dayName(of: record))")])
   }
 
-  /// Typical words, with links to the meetings that contain them.
+  /// Returns typical words, with links to the meetings that contain them.
   private func words(_ words: [String], with name: String) -> HTML {
     if words.isEmpty { return .joined([]) }
     return .joined([

@@ -3,7 +3,8 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// The preparation for a meeting. Each line links to its source; one line names what is unknown.
+/// The preparation for a meeting. Each line links to its source. Unknown facts are named in one
+/// line.
 struct PreparationView {
   let items: MeetingItems
   private let text: PreparationText
@@ -70,7 +71,7 @@ struct PreparationView {
       })
   }
 
-  /// The unknown parts in one line, because empty sections would distract from the others.
+  /// Returns the unknown parts in one line, because empty sections would distract from the others.
   private func unknown(_ preparation: Preparation) -> HTML {
     let parts = [
       (preparation.last == nil, "an earlier meeting of this series"),
@@ -88,7 +89,7 @@ struct PreparationView {
     .element("section", [], [.element("h2", [], .text(heading))] + content)
   }
 
-  /// - Parameter all: the view that has the lines for which there is no room.
+  /// - Parameter all: The view that has the lines for which there is no room.
   private func rows(_ lines: [HTML], _ all: PageAddress) -> HTML {
     let rest = lines.count - Self.most
     let more = HTML.element("li", [], .element("a", [.href(all)], .text("and \(rest) more")))

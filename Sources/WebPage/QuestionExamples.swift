@@ -16,7 +16,7 @@ struct QuestionExamples {
   private static let mostPeople = 12
   private static let mostCalendars = 12
 
-  /// - Parameter time: has the zone of floating times and all-day events.
+  /// - Parameter time: The formats of times, with the zone of floating times and all-day events.
   init(_ store: MeetingStore, now: Moment, time: DisplayTime) throws {
     let owners = try Owners(store).addresses()
     people = try Acquaintances(store, now: now).summary(limit: Self.mostPeople).shown

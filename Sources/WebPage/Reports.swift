@@ -134,7 +134,8 @@ extension PageSite {
   }
 }
 
-/// The state of the index as cards: what needs the user with its commands, sources, and the rest.
+/// The state of the index: cards for problems and their remedies and for sources, and a list of
+/// other facts.
 struct StatusView {
   let text: StatusText
 

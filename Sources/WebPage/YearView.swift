@@ -37,7 +37,7 @@ struct YearView {
 
   private func meetings(_ count: Int) -> String { count == 1 ? "1 meeting" : "\(count) meetings" }
 
-  /// The number of meetings that begin on each day, without cancelled and declined ones.
+  /// Returns the number of meetings that begin on each day, without cancelled and declined ones.
   private func counts(_ records: [MeetingRecord]) -> [CivilDate: Int] {
     let held = records.filter {
       $0.kind == .meeting && $0.status != .cancelled && $0.participation != .declined && !$0.isGone
@@ -51,7 +51,7 @@ struct YearView {
     count == 0 ? 0 : (count * 4 + most - 1) / max(1, most)
   }
 
-  /// A month with weeks as columns from Monday down.
+  /// Returns a month in which each week is a column, with Monday at the top.
   private func month(_ month: Int, _ counts: [CivilDate: Int], _ most: Int) -> HTML {
     let first = CivilDate(uncheckedYear: first.year, month: month, day: 1)
     let last = first.adding(days: CivilDate.days(inMonth: month, of: first.year) - 1)
