@@ -7,7 +7,7 @@ struct CompletionRequest {
   private let argument: String
   private let begun: String
 
-  /// The most values that the protocol allows in an answer.
+  /// The maximum number of values that the protocol allows in an answer.
   private static let most = 100
 
   /// - Throws: `RPCError` if a parameter is missing or has the wrong type.

@@ -41,7 +41,7 @@ struct Confirmations: Sendable {
   private var waiting: [String: Call] = [:]
   private var count = 0
 
-  /// The most open questions of a client; older ones are dropped.
+  /// The maximum number of open questions of a client; older ones are dropped.
   private static let most = 16
 
   /// Returns the question as a request to a client with a handshake.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value. Integers that fit are `int`.
+/// A JSON value. A number is an `int` if it is an integer that fits into 64 bits.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)

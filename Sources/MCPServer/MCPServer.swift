@@ -1,8 +1,7 @@
 import Foundation
 
-/// A server of the Model Context Protocol with one message per line. It supports both generations
-/// of the protocol, with a handshake and with the version in each request, and answers each request
-/// accordingly.
+/// A server of the Model Context Protocol, with one message per line. It supports both generations
+/// of the protocol: with a handshake, and with the version in each request.
 package struct MCPServer: Sendable {
   let identity: JSONValue
   private let instructions: String
@@ -114,13 +113,13 @@ package struct MCPServer: Sendable {
     ["tools": [:], "resources": [:], "prompts": [:], "completions": [:]]
   }
 
-  /// How long a client may cache an answer.
+  /// The time for which a client may cache an answer.
   private enum Keeping {
     /// An hour, for answers that depend only on the program.
     case hour
-    /// Not at all, for answers from the index, which may change at any time.
+    /// No time, for answers from the index, which may change at any moment.
     case never
-    /// The answer isn't cacheable.
+    /// Not applicable: answers to this method can't be cached.
     case none
   }
 
@@ -221,7 +220,7 @@ package struct MCPServer: Sendable {
     return fields
   }
 
-  /// Refuses a cursor, because the list has only one page.
+  /// Throws if there is a cursor, because the list has only one page.
   private static func refuseCursor(_ params: [String: JSONValue]) throws(RPCError) {
     if try text("cursor", params) != nil { throw .invalidParams("no such cursor") }
   }

@@ -77,8 +77,8 @@ package struct PostedMessage: Sendable {
     return id
   }
 
-  /// Returns the error for a request that its header fields describe differently, which would
-  /// deceive software that reads only the header.
+  /// Returns an error if the header fields contradict the message, because software that reads only
+  /// the header would be misled; nil if they agree.
   private func mismatch(
     _ message: JSONValue, _ meta: JSONValue?, _ version: String?
   ) -> RPCError? {

@@ -48,7 +48,7 @@ package struct RPCError: Error, Hashable, Sendable {
       ])
   }
 
-  /// The same error with the code of the given revision.
+  /// Returns the same error with the code of the given revision.
   func told(in version: ProtocolVersion) -> RPCError {
     guard version.hasHandshake, message == RPCError.noResource("").message else { return self }
     return RPCError(code: -32_002, message: message, data: data)

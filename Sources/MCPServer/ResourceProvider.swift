@@ -54,7 +54,8 @@ package struct ResourceProvider: Sendable {
     (self.templates, self.entries, self.text) = (templates, entries, text)
   }
 
-  /// Returns a page of the list; `cursor` comes from the previous page.
+  /// Returns a page of the list; `cursor` comes from the previous page, and is nil for the first
+  /// one.
   func page(_ cursor: String?) throws(RPCError) -> [String: JSONValue] {
     let first = cursor.map { Int($0) ?? -1 } ?? 0
     let all = try entries()

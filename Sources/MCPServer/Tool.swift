@@ -1,4 +1,4 @@
-/// A tool that a client's model may call. It reads, or shows the user first what it would write.
+/// A tool that a client's model may call. It only reads, or asks the user before it writes.
 package struct Tool: Sendable {
   package let name: String
   /// The title for people.
@@ -56,9 +56,10 @@ package struct Tool: Sendable {
       case number(ClosedRange<Int>)
     }
 
-    /// The limits of a text in Unicode scalars, and of a list in texts. A model that exceeds them
-    /// has pasted a document, and the answer repeats the question.
+    /// The maximum length of a text in Unicode scalars. A longer text is probably a pasted
+    /// document, and the answer would repeat it.
     static let longestText = 4_000
+    /// The maximum number of texts in a list.
     static let mostTexts = 100
 
     package let name: String
@@ -92,8 +93,8 @@ package struct Tool: Sendable {
     }
   }
 
-  /// The tool as listed. Clients pay for each word in each conversation, so the form of results is
-  /// left to the results themselves.
+  /// The tool as listed for clients. There is no schema for results, because clients pay for each
+  /// word in each conversation.
   var json: JSONValue {
     let properties = Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.schema) })
     return [
@@ -121,7 +122,7 @@ package struct ToolResult: Sendable {
   }
 }
 
-/// The reason why a tool found nothing, in words that help a model to ask better.
+/// The reason why a tool has no result, in words that help a model to ask better.
 package struct ToolFailure: Error, Sendable {
   package let message: String
 

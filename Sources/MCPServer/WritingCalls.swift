@@ -38,7 +38,8 @@ extension MCPServer {
     }
   }
 
-  /// Returns the answer to a call after its user was asked; nil if no call waits for the response.
+  /// Returns the answer to a call after its user has responded; nil if no call waits for the
+  /// response.
   mutating func confirmed(by response: JSONValue) -> JSONValue? {
     guard let call = confirmations.take(response), let writing = call.tool.writing else {
       return nil
