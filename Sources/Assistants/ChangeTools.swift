@@ -1,8 +1,8 @@
 import MCPServer
 import Presentation
 
-/// Makes the changes that an assistant may ask for, in the calendars that the user allowed. The
-/// program with the commands implements it, so a tool and a command change events in the same way.
+/// Plans and writes the changes that an assistant requests, in the calendars that the user allowed.
+/// The command-line program implements it, so tools and commands change events in the same way.
 package protocol CalendarEditor: Sendable {
   /// Plans a change from the fields that `apply` accepts.
   ///
@@ -12,7 +12,7 @@ package protocol CalendarEditor: Sendable {
   func planUndo() throws -> EditorPlan
   /// Writes a planned change, once.
   ///
-  /// - Returns: sentences that report what was written.
+  /// - Returns: Sentences that report what was written.
   func carryOut(_ id: String) throws -> [String]
 }
 
@@ -36,7 +36,7 @@ package struct CalendarEditorError: Error {
   package init(_ sentence: String) { self.sentence = sentence }
 }
 
-/// The tools that write. Each shows the user the diff first.
+/// The tools that write. Each first asks the user to approve the diff.
 enum ChangeTools {
   static func all(_ editor: any CalendarEditor) -> [Tool] {
     [

@@ -11,12 +11,12 @@ package struct IndexAccess: Sendable {
   private let clock: @Sendable () -> Int64
   let zone: Zone
   private let remedies: RemedyText
-  /// The number of meetings that are shown, and the user's working hours.
+  /// The options of answers, such as the number of meetings and the user's working hours.
   let options: AnswerOptions
 
   /// - Parameters:
-  ///   - clock: returns seconds since 1970-01-01T00:00:00Z.
-  ///   - open: opens the index for reading, limited to what the client may see.
+  ///   - clock: Returns the current time in seconds since 1970-01-01T00:00:00Z.
+  ///   - open: Opens the index for reading, limited to what the client may see.
   package init(
     zone: Zone, remedies: RemedyText, options: AnswerOptions = AnswerOptions(),
     clock: @escaping @Sendable () -> Int64, open: @escaping @Sendable () throws -> MeetingStore
@@ -43,9 +43,9 @@ package struct IndexAccess: Sendable {
     return View(store: store, now: Moment(clock(), in: zone), reader: reader)
   }
 
-  /// The result of a tool.
+  /// Returns the result of a tool.
   ///
-  /// - Parameter tokens: the maximum size of its text; a longer text is cut.
+  /// - Parameter tokens: The maximum size of its text; a longer text is cut.
   func result(
     within tokens: Int = TokenCount.usual, _ body: (View) throws -> (ModelText, ModelValue)
   ) throws(ToolFailure) -> ToolResult {
@@ -60,7 +60,8 @@ package struct IndexAccess: Sendable {
     }
   }
 
-  /// Values to complete what the user types, without names that contain hidden characters.
+  /// Returns values that complete what the user types, without names that contain hidden
+  /// characters.
   func completions(_ find: (View) throws -> [String]) throws(RPCError) -> [String] {
     do {
       return try find(view()).filter { QuotedText($0).line == $0 }
@@ -76,7 +77,7 @@ package struct IndexAccess: Sendable {
     ModelText.warning.text + "\n" + text.block
   }
 
-  /// The error with its remedy, as text to be quoted, because it may name files and people.
+  /// Returns the error with its remedy, as text to be quoted, because it may name files and people.
   func sentence(_ error: any Error) -> ModelText {
     let words =
       switch error {

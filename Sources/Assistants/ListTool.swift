@@ -5,7 +5,7 @@ import Questions
 
 /// The tool that lists the meetings of a period in order of time.
 enum ListTool {
-  /// The length of a page in UTF-8 bytes, enough for a busy week.
+  /// The maximum length of a page in UTF-8 bytes, enough for a busy week.
   private static let pageLength = 3_800
 
   static func tool(_ index: IndexAccess) -> Tool {
@@ -63,8 +63,8 @@ struct Pages<Element> {
   private let pages: [[Element]]
 
   /// - Parameters:
-  ///   - length: the size limit of a page; a page has at least one element.
-  ///   - size: the size of an element.
+  ///   - length: The size limit of a page; a page has at least one element.
+  ///   - size: Returns the size of an element.
   init(_ elements: [Element], length: Int, size: (Element) -> Int) {
     var pages: [[Element]] = [[]]
     var room = length
@@ -87,7 +87,7 @@ struct Pages<Element> {
     let number: Int
     let count: Int
 
-    /// The total number of things, and how to get the next page.
+    /// Returns a line with the total number of things, and how to get the next page.
     func note(of things: OwnWords, total: Int) -> OwnWords {
       if count == 1 { return "\(total) \(things)" }
       let rest: OwnWords = number < count ? "; page \(number + 1) continues" : ", the last"

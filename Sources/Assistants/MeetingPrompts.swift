@@ -48,7 +48,8 @@ enum MeetingPrompts {
     ]
   }
 
-  /// - Parameter questions: the fields of each question; nil is the text that the user typed.
+  /// - Parameter questions: The fields of each question; nil stands for the text that the user
+  ///   typed.
   private static func text(
     _ words: OwnWords, asked: String, _ index: IndexAccess,
     _ questions: [[(QuestionField.Name, String?)]]

@@ -6,7 +6,7 @@ import Questions
 
 /// Meetings as resources: the list has those near today, and any other can be read by its address.
 enum MeetingResources {
-  /// The number of listed days before and after today.
+  /// The numbers of listed days before and after today.
   private static let (before, behind) = (7, 14)
 
   static func shelf(_ index: IndexAccess) -> ResourceProvider {
@@ -28,7 +28,8 @@ enum MeetingResources {
       text: { (uri) throws(RPCError) in try text(of: uri, index) })
   }
 
-  /// The listed meetings, or none if the index can't be opened; the tools report that error.
+  /// Returns the listed meetings, or none if the index can't be opened; the tools report that
+  /// error.
   private static func entries(_ index: IndexAccess) -> [ResourceProvider.Entry] {
     guard let view = try? index.view() else { return [] }
     var reading = ParsedQuery()

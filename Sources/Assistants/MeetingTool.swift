@@ -18,7 +18,7 @@ enum MeetingTool {
         """,
       parameters: parameters
     ) { (arguments) throws(ToolFailure) in
-      // The answer is already split into pages of that size, so nothing is cut.
+      // The answer is already split into pages of the requested size, so nothing is cut.
       try index.result(within: .max) { try answer(arguments, $0) }
     }
   }
@@ -59,7 +59,7 @@ enum MeetingTool {
     )
   }
 
-  /// The passages of a meeting that contain words of the topic.
+  /// Returns the passages of a meeting that contain words of the topic.
   private static func excerpts(
     about topic: String, of record: MeetingRecord, _ arguments: Arguments,
     _ view: IndexAccess.View
@@ -84,7 +84,7 @@ enum MeetingTool {
     )
   }
 
-  /// The requested parts of a meeting's texts, and the number of all its passages.
+  /// Returns the requested parts of a meeting's texts, and the number of all its passages.
   private static func parts(
     of record: MeetingRecord, _ arguments: Arguments, _ store: MeetingStore
   ) throws -> ([MeetingBody.Part], Int) {
@@ -107,14 +107,15 @@ enum MeetingTool {
   }
 }
 
-/// The address of a meeting, `meeting://24edbc0a`; `?page=2` gets the next page.
+/// The URI of a meeting, such as `meeting://24edbc0a`, or of a page of it:
+/// `meeting://24edbc0a?page=2`.
 struct MeetingAddress {
   static let scheme = "meeting://"
 
   let id: String
   let page: Int
 
-  /// Returns nil if `uri` isn't the address of a meeting.
+  /// Returns nil if `uri` isn't the URI of a meeting.
   init?(_ uri: String) {
     guard uri.hasPrefix(Self.scheme) else { return nil }
     let parts = uri.dropFirst(Self.scheme.count).split(
@@ -130,7 +131,7 @@ struct MeetingAddress {
     }
   }
 
-  /// The id from an address; any other text is taken as an id.
+  /// Returns the id from a URI; any other text is taken as an id.
   static func id(_ written: String) -> String {
     MeetingAddress(written)?.id ?? String(written.drop(while: \.isWhitespace))
   }

@@ -14,7 +14,7 @@ package struct ModelHTTPServer {
   private let search: Tool
   private let context: Tool
 
-  /// - Parameter token: 192 random bits.
+  /// - Parameter token: The token of clients, which has 192 random bits.
   package init(port: UInt16, token: String, version: String, _ index: IndexAccess) {
     (hosts, self.token) = (LocalAccess.hosts(port), token)
     server = MeetingServer.server(version: version, index)
@@ -39,7 +39,8 @@ package struct ModelHTTPServer {
 
   // MARK: Checks
 
-  /// The error response to a request for another host, from a web page or without the token.
+  /// Returns the error response to a request for another host, from a web page or without the
+  /// token; nil for other requests.
   private func refusal(of request: PageRequest) -> PageResponse? {
     let names = request.values("host").map { $0.lowercased() }
     guard names.count == 1, hosts.contains(names[0]) else {
@@ -78,7 +79,7 @@ package struct ModelHTTPServer {
     return answer.body.map { .json(answer.status, $0) } ?? .json(answer.status, "")
   }
 
-  /// The JSON that a tool returns for the fields in an address.
+  /// Returns the JSON of a tool's result for the fields in an address.
   private func values(of tool: Tool, _ query: String) -> PageResponse {
     do throws(ToolFailure) {
       return .json(200, try tool.answer(QueryFields(query, for: tool).arguments).structured.line)
@@ -88,7 +89,7 @@ package struct ModelHTTPServer {
   }
 }
 
-/// The query string of an address as the arguments of a tool; `q` is the question.
+/// The arguments of a tool, from the query string of an address; `q` is the question.
 struct QueryFields {
   let arguments: [String: JSONValue]
 
@@ -129,7 +130,7 @@ extension PageResponse {
   }
 }
 
-/// The passages for a model, as `meetings context --json` prints them.
+/// The tool that returns the passages for a model, as `meetings context --json` prints them.
 enum ContextView {
   private static let usual = 4_000
 

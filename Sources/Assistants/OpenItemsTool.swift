@@ -5,7 +5,7 @@ import Questions
 
 /// The tool that lists open items and decisions.
 enum OpenItemsTool {
-  /// The length of a page in UTF-8 bytes.
+  /// The maximum length of a page in UTF-8 bytes.
   private static let pageLength = 6_000
 
   static func tool(_ index: IndexAccess) -> Tool {

@@ -73,7 +73,7 @@ extension Arguments {
 }
 
 extension QuestionField {
-  /// The fields that tools accept besides the words of the question.
+  /// Returns the fields that tools accept besides the words of the question.
   static func all(in arguments: Arguments) -> [QuestionField] {
     let lists: [Name] = [.with, .without, .calendar]
     let texts: [Name] = [.about, .since, .until]
