@@ -6,7 +6,8 @@
 struct AnswerText {
   enum Part: Equatable {
     case answer(String)
-    /// All earlier parts were reasoning, whose opening tag was in the prompt.
+    /// All earlier parts were reasoning, whose opening tag was in the prompt, and must be
+    /// discarded.
     case retraction
   }
 
@@ -14,7 +15,7 @@ struct AnswerText {
     case answer
     /// Reasoning up to the closing tag.
     case tagged(end: String)
-    /// The header of a harmony message; the channel is nil until it is read.
+    /// The header of a harmony message; the channel is nil until its control token is read.
     case header(channel: String?)
     /// A harmony message that isn't meant for the user.
     case hidden
@@ -31,9 +32,10 @@ struct AnswerText {
   /// The end of the text so far, which may be the beginning of a marker.
   private var pending = ""
   private var hasAnswered = false
-  /// If true, the answer is at the start of a line.
+  /// If true, the answer so far is empty or ends with a line break.
   private var isAtLineStart = true
-  /// The text since an unmatched closing tag, as long as it is only whitespace.
+  /// The text since an unmatched closing tag, as long as it is only whitespace; nil if there is no
+  /// such tag.
   private var behindLoneTag: String?
   private var hasTags = false
   /// If true, some of the text was reasoning.
@@ -45,7 +47,7 @@ struct AnswerText {
   ]
   private static let markers: [(text: String, marker: Marker)] =
     tags.map { ($0.key, .opening(end: $0.value)) } + tags.values.map { ($0, .closing) }
-  /// The length of the longest recognized control token in bytes.
+  /// The maximum length of a recognized control token, in bytes.
   private static let longestControl = 40
 
   mutating func take(_ piece: String) -> [Part] {
@@ -73,7 +75,8 @@ struct AnswerText {
 
   // MARK: Markers
 
-  /// Returns the text up to the first complete marker, the marker, and its end.
+  /// Returns the text up to the first complete marker, the marker, and its end; nil if there is
+  /// none.
   private func nextMarker(in rest: Substring) -> (Substring, Marker, behind: String.Index)? {
     for place in rest.utf8.indices where Self.mayBegin(rest.utf8[place]) {
       guard let (marker, length) = marker(in: rest.utf8[place...]) else { continue }
@@ -100,7 +103,8 @@ struct AnswerText {
     return (.control(String(decoding: name, as: UTF8.self)), name.count + 4)
   }
 
-  /// Returns the position at which a marker may begin that the next piece completes, or the end.
+  /// Returns the position of an incomplete marker, which the next piece may complete, or the end of
+  /// the text.
   private func possibleMarker(in text: Substring.UTF8View) -> String.Index {
     var place = text.index(text.endIndex, offsetBy: -min(text.count, Self.longestControl))
     while place < text.endIndex {
@@ -126,7 +130,7 @@ struct AnswerText {
     begins(text, with: Substring(start).utf8)
   }
 
-  /// Compares case-insensitively.
+  /// Returns true if the text begins with `start`, ignoring case.
   private static func begins(
     _ text: Substring.UTF8View, with start: Substring.UTF8View
   ) -> Bool {

@@ -12,14 +12,14 @@ package struct AuthorizationRequest: Sendable {
 
   /// An answer that arrived at the redirect address.
   package enum Answer: Sendable, Equatable {
-    /// It has nothing to do with this request.
+    /// The answer belongs to no request, or to another one.
     case foreign
     case code(String)
-    /// The reason why there is none, in one clause.
+    /// The reason why there is no code, in one clause.
     case refused(String)
   }
 
-  /// - Returns: Nil if the server has no sign-in page.
+  /// Fails if the server has no sign-in page.
   init?(
     to server: AuthorizationServer, _ order: SignInOrder, scopes: [String], redirect: String,
     secrets: SignInSecrets = SignInSecrets()

@@ -1,7 +1,7 @@
 import FetchMessages
 import Foundation
 
-/// An authorization server as its metadata describe it (RFC 8414, OpenID Connect Discovery).
+/// An authorization server as described by its metadata (RFC 8414, OpenID Connect Discovery).
 struct AuthorizationServer {
   let issuer: String
   let authorizationEndpoint: WebAddress?
@@ -9,14 +9,14 @@ struct AuthorizationServer {
   /// If true, every redirect names its issuer (RFC 9207).
   let namesIssuer: Bool
   let scopes: [String]?
-  /// The parts that are needed later.
+  /// The data for renewing and revoking tokens later.
   let lasting: SignInServer
 
-  /// Reads the metadata. Every address in it must be encrypted, or on this machine if the issuer
+  /// Reads the metadata. Every address in it must use https, or be on this machine if the issuer
   /// is.
   ///
-  /// - Parameter issuer: The issuer that was asked, which the metadata have to repeat: otherwise
-  ///   one server could speak for another.
+  /// - Parameter issuer: The requested issuer. The metadata must repeat it; otherwise one server
+  ///   could pose as another.
   init(_ answer: SignInRequests.Answer, of issuer: WebAddress) throws(WebFailure) {
     let host = issuer.host
     guard let named = answer.text("issuer"), Self.isSame(named, issuer) else {
@@ -57,12 +57,14 @@ struct AuthorizationServer {
   }
 }
 
-/// The name of an issuer. Microsoft's, for the accounts of all organizations, has a placeholder in
-/// the place of the organization (https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc).
+/// Compares the names of issuers. Microsoft's issuer for the accounts of all organizations has a
+/// placeholder instead of an organization
+/// (https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc).
 enum IssuerName {
   static let tenant = "{tenantid}"
 
-  /// Returns true if a redirect that names an issuer comes from this one.
+  /// Returns true if the issuer that a redirect names is `issuer`, which may contain the
+  /// placeholder.
   static func areSame(_ named: String, _ issuer: String) -> Bool {
     guard let place = issuer.firstRange(of: tenant) else { return named == issuer }
     let (start, end) = (issuer[..<place.lowerBound], issuer[place.upperBound...])
@@ -78,7 +80,9 @@ struct AuthorizationLookup {
   /// The address that the user typed.
   let typed: WebAddress
 
-  /// - Parameter issuer: The issuer, if it is known.
+  /// Finds the server and reads its metadata.
+  ///
+  /// - Parameter issuer: The issuer; nil to look it up.
   func find(_ issuer: String?) throws(WebFailure) -> AuthorizationServer {
     let issuer = if let issuer { try address(issuer) } else { try named() }
     let suffix = issuer.path == "/" ? "" : issuer.path
@@ -107,8 +111,8 @@ struct AuthorizationLookup {
 
   /// Returns the issuer that the calendar server names (RFC 9728), or the calendar server itself.
   ///
-  /// One of another host has to be named by the user: it would be asked for a token that the
-  /// calendar server then gets.
+  /// An issuer on another host is accepted only from the user, because the calendar server will
+  /// receive the token that the issuer grants.
   private func named() throws(WebFailure) -> WebAddress {
     let challenge = try requests.challenge(of: typed)
     let metadata = challenge.firstMatch(of: /resource_metadata="([^"]{1,2000})"/).flatMap {

@@ -6,7 +6,7 @@ struct BusyTimes {
   let order: BusyOrder
   let tell: (FetchedBusy, [UInt8]) throws(WebFailure) -> Void
 
-  /// The size limit for one person's times in bytes.
+  /// The maximum size of one person's busy times, in bytes.
   private static let maximumSize = 1 << 20
 
   private typealias Mailbox = (outbox: WebAddress, sender: String)
@@ -157,7 +157,7 @@ struct BusyTimes {
     case unknown(String)
   }
 
-  /// Returns the replies by lower-case address (RFC 6638, section 10.1), if requested.
+  /// Returns the replies about requested people by lower-case address (RFC 6638, section 10.1).
   private func replies(in response: WebResponse) throws(WebFailure) -> [String: Reply] {
     let asked = Set(order.addresses.map { $0.lowercased() })
     var replies: [String: Reply] = [:]
@@ -181,7 +181,7 @@ struct BusyTimes {
     return replies
   }
 
-  /// Returns the address in the recipient's `href`, which some servers leave out.
+  /// Returns a recipient's address, which some servers write without an `href` element.
   private static func address(in recipient: XMLElement) -> String {
     recipient.first(DAV.href)?.trimmed ?? recipient.trimmed
   }

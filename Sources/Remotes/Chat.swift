@@ -1,9 +1,9 @@
 import FetchMessages
 import Foundation
 
-/// One question to a model by OpenAI's API, which many other servers support. The answer arrives as
-/// server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html), or whole if
-/// the server doesn't support these.
+/// A question to a model through OpenAI's API, which many other servers support. The answer arrives
+/// as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html), or as a
+/// whole if the server doesn't support these.
 final class Chat: @unchecked Sendable {
   private let tell: (AnswerText.Part) throws -> Void
   private var waiting: [UInt8] = []
@@ -13,22 +13,22 @@ final class Chat: @unchecked Sendable {
   private var callsTools = false
   private var refusal = ""
   private var finishReason: String?
-  /// If false, no event of an answer has arrived.
+  /// If true, an event of the answer has arrived.
   private var hasEvents = false
   private var hasEnded = false
   private var failure: ChatFailure?
-  /// If true, the receiver of the answer has gone.
+  /// If true, nobody receives the answer any more.
   private var isAbandoned = false
 
-  /// The length limit of a line in bytes.
+  /// The maximum length of a line, in bytes.
   private static let longestLine = 1 << 20
-  /// The length limit of an answer in bytes.
+  /// The maximum length of an answer, in bytes.
   private static let longestAnswer = 256 << 10
 
   /// - Parameter tell: Passes on a part of the answer.
   init(_ tell: @escaping (AnswerText.Part) throws -> Void) { self.tell = tell }
 
-  /// Asks the question; returns nil if the whole answer arrived.
+  /// Asks the question; returns nil if the whole answer arrived, otherwise the failure.
   ///
   /// - Throws: `EndOfReader` if nobody receives the answer any more.
   func run(
@@ -98,7 +98,7 @@ final class Chat: @unchecked Sendable {
     return !isAbandoned && failure == nil
   }
 
-  /// Reads a line such as `data: {"choices":[{"delta":{"content":"…"}}]}`, or nothing.
+  /// Parses a line such as `data: {"choices":[{"delta":{"content":"…"}}]}`; ignores other lines.
   private func takeLine(_ line: [UInt8]) {
     guard line.starts(with: "data:".utf8), !hasEnded, failure == nil else { return }
     let data = line.dropFirst(5).drop { $0 == 0x20 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The relevant fields of a model's reply, or of one event of it.
+/// The relevant fields of a model's reply, or of one of its events.
 struct ChatReply: Decodable {
   var choices: [Choice]?
   var error: Trouble?
@@ -30,7 +30,7 @@ struct ChatReply: Decodable {
       case functionCall = "function_call"
     }
 
-    /// A part of a text, which some servers send instead of a string.
+    /// A part of the content, which some servers send as an array of parts instead of a string.
     private struct Part: Decodable {
       var type: String?
       var text: String?
@@ -70,7 +70,7 @@ struct ChatReply: Decodable {
     }
   }
 
-  /// - Returns: Nil if the bytes are not such a reply.
+  /// Fails if the bytes are not such a reply.
   init?(_ bytes: some Sequence<UInt8>) {
     guard let reply = Self(modelReply: bytes) else { return nil }
     self = reply
@@ -78,9 +78,10 @@ struct ChatReply: Decodable {
 }
 
 extension Decodable {
-  /// Decodes a model server's answer. Python servers may write NaN, which JSON doesn't allow.
+  /// Decodes the answer of a model's server. Servers in Python may write NaN, which JSON doesn't
+  /// allow.
   ///
-  /// - Returns: Nil if the bytes are not such a reply.
+  /// Fails if the bytes are not such a reply.
   init?(modelReply bytes: some Sequence<UInt8>) {
     let decoder = JSONDecoder()
     let data = Data(bytes)

@@ -2,14 +2,14 @@ import FetchMessages
 
 /// A resource of a calendar.
 struct Member: Equatable {
-  /// The path as the server writes it.
+  /// The path as written by the server.
   var href: String
   /// The ETag; empty if there is none.
   var etag: String
 }
 
 struct MemberChanges {
-  /// The changed resources by path.
+  /// The new and changed resources, by path.
   var changed: [String: Member] = [:]
   var removed = Set<String>()
   /// If true, `changed` contains all resources.
@@ -48,7 +48,7 @@ struct ChangeReport {
   }
 
   /// Returns the changes since a sync token, or all resources for an empty token; nil if the server
-  /// doesn't accept such reports, or not this token.
+  /// rejects such reports, or this token.
   private func report(since token: String) throws(WebFailure) -> MemberChanges? {
     var changes = MemberChanges()
     changes.isWhole = token.isEmpty

@@ -11,7 +11,8 @@ struct CollectionFetch {
 
   private var address: WebAddress { client.typed.at(path: known.path) }
 
-  /// Never fails because of the server: failures are in the outcome, with nothing removed.
+  /// Fetches the changes. Failures of the server are not thrown: they are in the outcome, which
+  /// then removes nothing.
   func fetch() throws(WebFailure) -> FetchedCollection {
     var outcome = FetchedCollection(path: known.path)
     (outcome.token, outcome.ctag) = (known.token, known.ctag)
@@ -40,7 +41,7 @@ struct CollectionFetch {
       && known.ctag == nil
   }
 
-  /// Returns the known ETags of the resources in a server's answer.
+  /// Returns the known ETags of the resources in a server's answer, by path.
   private func known(of changes: MemberChanges) throws(WebFailure) -> [String: String] {
     if let all = known.members { return all }
     if !changes.isWhole, changes.changed.isEmpty { return [:] }
@@ -57,7 +58,7 @@ struct CollectionFetch {
     return try missingMirrorFiles.of(known.path).isEmpty
   }
 
-  /// If true, the state of the whole calendar on the server is the known one.
+  /// If true, the calendar on the server is still in the known state.
   private var isInKnownState: Bool {
     // Either value suffices, because both were read before the calendar's contents.
     if let token = known.token, let now = current.token { return token == now }
@@ -89,7 +90,7 @@ struct CollectionFetch {
       outcome.pending = pending.sorted()
       return
     }
-    // The ETags of lost resources are unknown.
+    // `etags` lacks the resources whose mirror files are missing, so these are added.
     let removed =
       changes.isWhole
       ? Set(etags.keys).union(pending).subtracting(changes.changed.keys) : changes.removed
@@ -111,8 +112,8 @@ struct CollectionFetch {
     }
   }
 
-  /// Notes once which events the server names but doesn't have. They stay pending and are requested
-  /// again without another note.
+  /// Adds a note about events that the server lists but doesn't have. They stay pending and are
+  /// requested again, without another note.
   private func noteAbsent(_ paths: Set<String>, _ outcome: inout FetchedCollection) {
     guard let first = paths.min() else { return }
     let others = paths.count > 1 ? " and \(paths.count - 1) more" : ""
@@ -132,8 +133,8 @@ struct CollectionFetch {
   }
 }
 
-/// The missing mirror files. Finding them means checking each file, which happens while the server
-/// is asked, so the result is requested only once and only when needed.
+/// The missing mirror files. Finding them means checking each file, so the receiver is asked for
+/// them at most once, and only when they are needed.
 final class MissingMirrorFiles {
   private let ask: KnownMissingFiles
   private var found: [String: [String]]?

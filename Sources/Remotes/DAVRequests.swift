@@ -26,9 +26,10 @@ enum DAVRequests {
   enum StateProperties {
     case none
     case token
-    /// The tag changes with the calendar; it is the cheapest property on servers without either.
+    /// The CTag, which changes with the calendar. On servers without CTags and sync tokens, it is
+    /// the cheapest property to request.
     case tag
-    /// For servers whose tags may not suffice.
+    /// For servers that may not have CTags.
     case tokenAndTag
     /// For Radicale, which computes the modification date ten times faster.
     case modification
@@ -44,7 +45,7 @@ enum DAVRequests {
     }
   }
 
-  /// The properties that identify a calendar.
+  /// The properties that describe a calendar, including those of its state.
   static func collectionProperties(_ state: StateProperties) -> String {
     "<resourcetype/><displayname/><A:calendar-color/><C:supported-calendar-component-set/>"
       + (state == .none ? "<S:source/>" : state.names)
@@ -59,7 +60,7 @@ enum DAVRequests {
   }
 
   /// Requests the changes since a sync token, or all resources for an empty one. No limit is set,
-  /// because servers forget what exceeds it.
+  /// because servers drop the results beyond it.
   static func syncCollection(
     since token: String, at address: WebAddress, _ client: WebClient
   ) -> WebRequest {
@@ -79,7 +80,8 @@ enum DAVRequests {
         + "</C:filter></C:calendar-query>", .members, address, client)
   }
 
-  /// The properties with the URL for busy-time requests and the addresses (RFC 6638, section 2).
+  /// The properties with the URL for busy-time requests and the user's addresses (RFC 6638, section
+  /// 2).
   static let mailboxProperties =
     "<current-user-principal/><C:schedule-outbox-URL/><C:calendar-user-address-set/>"
 

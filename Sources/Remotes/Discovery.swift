@@ -2,7 +2,7 @@ import FetchMessages
 
 /// Finds out what an address typed by the user leads to: a calendar, an account with calendars (RFC
 /// 6764, RFC 4791), or a feed. Because servers vary, it tries the address itself, the resources
-/// that this names, and the well-known path.
+/// that it refers to, and the well-known path.
 struct Discovery {
   let client: WebClient
   /// If true, the user's address is marked as a feed.
@@ -12,7 +12,7 @@ struct Discovery {
   private var typed: WebAddress { client.typed }
 
   func find() throws(WebFailure) -> FoundPlace {
-    // Such an address is a file, whose server may reject other requests.
+    // Such an address leads to a file, whose server may reject other requests.
     let isFile = isFeed || typed.path.lowercased().hasSuffix(".ics") || typed.query != nil
     var refusal: WebFailure?
     if !isFile {
@@ -31,8 +31,8 @@ struct Discovery {
     return try feed(refusal)
   }
 
-  /// Returns the calendars at an address by DAV, or those of the signed-in user; nil if DAV finds
-  /// none.
+  /// Looks for calendars at an address, or for those of the signed-in user, by WebDAV. Returns nil
+  /// if there are none.
   private func place(at address: WebAddress) throws(WebFailure) -> FoundPlace? {
     let answer = try client.send(
       DAVRequests.propfind(DAVRequests.placeProperties, .itself, at: address, client))
@@ -101,13 +101,13 @@ struct Discovery {
       return FoundPlace(kind: .feed, url: moved ?? typed.text, homes: [], collections: [])
     } catch {
       if let refusal, refusal.status == 401 { throw refusal }
-      // An answer that isn't a calendar says more than the DAV errors.
+      // An answer that isn't a calendar explains more than the DAV errors.
       throw error.status == nil || error.status == 401 ? error : refusal ?? error
     }
   }
 }
 
-/// Lists the calendars in a home, or one calendar.
+/// Lists the calendars in a calendar home, or reads the properties of one calendar.
 struct CalendarListing {
   let client: WebClient
 
@@ -118,7 +118,7 @@ struct CalendarListing {
     try list(home, .members, state)
   }
 
-  /// Returns the calendar at an address; throws if there is none any more.
+  /// Returns the calendar at an address; throws if it no longer exists.
   func collection(
     at address: WebAddress, _ state: DAVRequests.StateProperties
   ) throws(WebFailure) -> FoundCollection {

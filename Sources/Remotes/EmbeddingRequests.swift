@@ -1,22 +1,22 @@
 import FetchMessages
 import Foundation
 
-/// Requests vectors of texts by OpenAI's API (`/v1/embeddings`), which many other servers support.
-/// An answer is accepted only if it has one vector for each text, all of the same dimension, with
-/// finite numbers, and not all equal.
+/// Requests vectors of texts through OpenAI's API (`/v1/embeddings`), which many other servers
+/// support. An answer is accepted only if it has one vector for each text, all of the same
+/// dimension, with finite numbers, and not all equal.
 final class EmbeddingRequests {
   private let order: FetchOrder
   private let address: WebAddress
   private let transport: any Transport
-  /// The number of texts per request, which is reduced if the server rejects it as too large.
+  /// The maximum number of texts per request, which is reduced if the server rejects a request as
+  /// too large.
   private var most = Int.max
-  /// The dimension of all vectors so far.
+  /// The dimension of all vectors so far; nil before the first one.
   private var dimension: Int?
 
-  /// The largest accepted dimension.
   static let largestDimension = 4_096
   private static let mostTries = 5
-  /// The longest wait for a busy server in seconds.
+  /// The maximum wait for a busy server, in seconds.
   private static let longestPause = 60
 
   init(_ order: FetchOrder, _ address: WebAddress, over transport: any Transport) {
@@ -148,14 +148,15 @@ final class EmbeddingRequests {
     return vector.map { Float(Double($0) / length) }
   }
 
-  /// If different texts all have the same vector, the vectors are useless.
+  /// Returns a failure if different texts all have the same vector, because the vectors are then
+  /// useless.
   private static func alike(_ texts: [String], _ vectors: [[Float]]) -> EmbeddingFailure? {
     guard Set(texts).count > 1, Set(vectors).count == 1 else { return nil }
     return .other("returned the same vector for \(texts.count) different texts")
   }
 }
 
-/// The relevant fields of an answer.
+/// The relevant fields of an answer to a request for vectors.
 private struct EmbeddingReply: Decodable {
   struct Item: Decodable {
     var index: Int?
@@ -168,7 +169,7 @@ private struct EmbeddingReply: Decodable {
 
 /// The reason why there are no vectors, as a clause about the server.
 enum EmbeddingFailure: Error {
-  /// The server accepts fewer texts at once.
+  /// The server accepts only fewer texts at once.
   case tooLarge
   /// The server's refusal in its own words.
   case refused(Int, String)

@@ -4,7 +4,7 @@ import Foundation
 /// Fetches a feed: one iCalendar file by GET.
 struct FeedFetch {
   enum Outcome {
-    /// - movedTo: The new permanent address, if the server names one.
+    /// A complete calendar. `movedTo` is the new permanent address, if the server names one.
     case changed(WebResponse, movedTo: String?)
     case unchanged
   }
@@ -38,7 +38,7 @@ struct FeedFetch {
       decoded(answer.response), movedTo: answer.isMovedForGood ? answer.address.text : nil)
   }
 
-  /// Some Office 365 tenants answer like this to clients that aren't browsers.
+  /// The statuses with which some Office 365 tenants answer clients that aren't browsers.
   private static let browsersOnly: Set<Int> = [403, 406, 500]
 
   private func refusal(_ response: WebResponse) -> WebFailure {
@@ -50,8 +50,8 @@ struct FeedFetch {
     return failure
   }
 
-  /// Returns the address of the calendar that the page shows, as the end of a sentence; empty if it
-  /// is unknown.
+  /// Returns advice on a web page, as the end of a sentence: the address of the calendar that the
+  /// page shows, if it is known. The advice is empty for other faults.
   private func advice(_ reason: String) -> String {
     guard reason == FeedBody.page, let calendar = CalendarPage.calendar(of: client.typed) else {
       return reason == FeedBody.page ? ", which may ask to sign in; check the address" : ""
@@ -59,8 +59,8 @@ struct FeedFetch {
     return ", which shows a calendar; add \(calendar)"
   }
 
-  /// Returns the answer in UTF-8 if the server declares it Latin-1; the file itself can't declare
-  /// its encoding.
+  /// Converts the answer to UTF-8 if the server declares it as Latin-1, because the file itself
+  /// can't declare its encoding.
   private func decoded(_ response: WebResponse) -> WebResponse {
     let type = response.headers["content-type"]?.lowercased() ?? ""
     let isLatin1 = ["iso-8859-1", "latin1", "iso8859-1"].contains { type.contains($0) }
@@ -74,7 +74,7 @@ struct FeedFetch {
 /// Checks that a body is a complete calendar. It reads the text, because content types are often
 /// wrong.
 enum FeedBody {
-  /// The fault of a web page.
+  /// The fault of a body that is a web page.
   static let page = "sent a web page instead of a calendar"
 
   /// Returns the fault as the end of a sentence; nil if the body is a complete calendar.
@@ -117,7 +117,8 @@ enum CalendarPage {
     nextcloud(page) ?? google(page) ?? outlook(page)
   }
 
-  /// Reads `/apps/calendar/p/TOKEN` and `/apps/calendar/embed/TOKEN`, in any installation folder.
+  /// Recognizes `/apps/calendar/p/TOKEN` and `/apps/calendar/embed/TOKEN`, in any installation
+  /// folder.
   private static func nextcloud(_ page: WebAddress) -> String? {
     guard
       let match = page.path.firstMatch(
@@ -127,7 +128,7 @@ enum CalendarPage {
     return page.at(encodedPath: path).text + "?export"
   }
 
-  /// Reads `calendar/embed?src=ID`, and `calendar/u/0?cid=ID` with the identifier in base64.
+  /// Recognizes `calendar/embed?src=ID`, and `calendar/u/0?cid=ID` with the identifier in base64.
   private static func google(_ page: WebAddress) -> String? {
     guard page.origin.host == "calendar.google.com",
       let items = URLComponents(string: page.text)?.queryItems,
@@ -145,7 +146,7 @@ enum CalendarPage {
     return page.at(encodedPath: "/calendar/ical/\(encoded)/public/basic.ics").text
   }
 
-  /// Reads `/owa/calendar/…/calendar.html`.
+  /// Recognizes `/owa/calendar/…/calendar.html`.
   private static func outlook(_ page: WebAddress) -> String? {
     let isOurs = ["outlook.live.com", "outlook.office365.com", "outlook.office.com"]
       .contains(page.origin.host)

@@ -6,7 +6,7 @@ import FetchMessages
 struct GraphAccount {
   let client: WebClient
 
-  /// - Returns: Nil if the address is that of another server.
+  /// Fails if the address is not one of Microsoft Graph.
   init?(_ client: WebClient) {
     let parts = client.typed.path.split(separator: "/")
     guard parts == ["v1.0", "me"] || parts.count == 3 && parts.starts(with: ["v1.0", "users"])
@@ -18,12 +18,15 @@ struct GraphAccount {
 
   struct Calendar {
     let collection: FoundCollection
-    /// The address of its owner.
+    /// The email address of the calendar's owner.
     let owner: String?
     let isDefault: Bool
   }
 
-  /// - Parameter user: The name of the user, which keeps accounts apart: all have the same address.
+  /// Returns the account with its calendars.
+  ///
+  /// - Parameter user: The name of the user, which distinguishes accounts, because all have the
+  ///   same address.
   func place(user: String?) throws(WebFailure) -> FoundPlace {
     let address = client.typed.at(encodedPath: client.typed.path).text
     let named = user.flatMap { $0.isEmpty ? nil : $0 }
@@ -56,6 +59,8 @@ struct GraphAccount {
 
   // MARK: Requests
 
+  /// Returns an address within the account.
+  ///
   /// - Parameter path: The path below the account.
   func address(_ path: String, _ query: KeyValuePairs<String, String>) -> WebAddress {
     let base = client.typed.at(path: client.typed.decodedPath.withSlash + path)
@@ -83,12 +88,12 @@ struct GraphAccount {
     return object
   }
 
-  /// The most pages of one list, each of up to 200 items.
+  /// The maximum number of pages of a list, each with up to 200 items.
   private static let mostPages = 5_000
 
   /// Reads all pages of a list (https://learn.microsoft.com/graph/paging).
   ///
-  /// - Returns: The link that asks for later changes, if the list has one.
+  /// - Returns: The link for requesting later changes, if the list has one.
   @discardableResult
   func eachPage(
     from first: WebAddress, _ take: (GraphObject) throws(WebFailure) -> Void
@@ -108,7 +113,7 @@ struct GraphAccount {
     throw WebFailure("\(host) sends endless pages; try again later")
   }
 
-  /// Returns an address in an answer, which must be of the same server, because it gets the token.
+  /// Parses a link in an answer. It must lead to the same server, because the token is sent there.
   func own(_ link: String) throws(WebFailure) -> WebAddress {
     guard let address = WebAddress(link), address.origin == client.typed.origin else {
       throw WebFailure("\(host) refers to a page on another server, which was not fetched")

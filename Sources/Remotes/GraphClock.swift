@@ -1,17 +1,17 @@
 import Time
 
-/// The clock of an event: its days, or the zone in which it repeats. Microsoft Graph sends times in
-/// UTC, and the names of zones as Windows has them
-/// (https://learn.microsoft.com/graph/api/resources/datetimetimezone).
+/// The times of an event, and the zone in which it recurs. Microsoft Graph sends times in UTC, and
+/// zones by their Windows names (https://learn.microsoft.com/graph/api/resources/datetimetimezone).
 struct GraphClock {
   let isAllDay: Bool
   let zone: Zone
-  /// The start in seconds since 1970-01-01T00:00:00Z; for a day, that of its midnight in UTC.
+  /// The start in seconds since 1970-01-01T00:00:00Z; midnight in UTC if the event is all-day.
   let start: Int64
   let end: Int64
 
-  /// - Parameter series: The clock of the series to which the event belongs.
-  /// - Returns: Nil if the event has no time.
+  /// Reads the times of an event; fails if it has none.
+  ///
+  /// - Parameter series: The times of the series to which the event belongs.
   init?(of event: GraphObject, in series: GraphClock? = nil) {
     isAllDay = event.flag("isAllDay")
     let names = [
@@ -39,7 +39,7 @@ struct GraphClock {
     time - time.flooredQuotientAndRemainder(dividingBy: 86_400).remainder
   }
 
-  /// Reads `2026-03-10T14:00:00.0000000`, with any fraction and an optional `Z`.
+  /// Parses `2026-03-10T14:00:00.0000000`, with any fraction and an optional `Z`.
   static func wallClock(_ text: String?) -> Int64? {
     guard let text, let day = day(text) else { return nil }
     let numbers = text.dropFirst(11).prefix(8).split(separator: ":").map { Int64($0) }
@@ -49,12 +49,12 @@ struct GraphClock {
     return Int64(day.daysSince1970) * 86_400 + hour * 3_600 + minute * 60 + second
   }
 
-  /// Reads the date at the start of a text.
+  /// Parses the date at the start of a text.
   static func day(_ text: String) -> CivilDate? { CivilDate(String(text.prefix(10))) }
 
   // MARK: Series
 
-  /// Returns the start of an occurrence on a day of the series' clock.
+  /// Returns the start of the occurrence on a day in the series' zone.
   private func start(on day: CivilDate) -> Int64 {
     let midnight = Int64(day.daysSince1970) * 86_400
     if isAllDay { return midnight }
@@ -62,22 +62,24 @@ struct GraphClock {
     return zone.instant(ofWallClock: midnight + time)
   }
 
-  /// Returns the start of the occurrence that an identifier such as `OID.AAMkAD….2026-04-30` names.
+  /// Returns the start of the occurrence with an identifier such as `OID.AAMkAD….2026-04-30`; nil
+  /// if the identifier doesn't end with a date.
   func start(ofOccurrence identifier: String) -> Int64? {
     CivilDate(String(identifier.suffix(10))).map(start(on:))
   }
 
-  /// Returns the start that an exception would have had.
+  /// Returns the original start of an exception; nil if it is not given.
   func original(of exception: GraphObject) -> Int64? {
     let named = exception.text("occurrenceId").flatMap(start(ofOccurrence:))
     guard let instant = Self.wallClock(exception.text("originalStart")) else { return named }
     guard isAllDay else { return instant }
-    // Midnight is that of the zone or of UTC; the identifier has the day itself.
+    // The original start may be midnight in the zone or in UTC; the identifier contains the day
+    // itself.
     let local = zone.wallClock(of: instant)
     return named ?? (local == Self.midnight(local) ? local : Self.midnight(instant))
   }
 
-  /// The end of a day in the form of UNTIL.
+  /// The end of a day as a value of UNTIL.
   func until(_ day: CivilDate) -> String {
     let midnight = Int64(day.daysSince1970) * 86_400
     return isAllDay
@@ -91,7 +93,7 @@ struct GraphClock {
   func property(_ name: String, _ instant: Int64) -> String {
     if isAllDay { return "\(name);VALUE=DATE:\(Self.written(instant, isDate: true))" }
     let local = zone.wallClock(of: instant)
-    // The second of two equal times in autumn can only be written in UTC.
+    // The second of two equal local times, when clocks are set back, can only be written in UTC.
     if zone == .utc || zone.instant(ofWallClock: local) != instant {
       return "\(name):\(Self.written(instant))Z"
     }

@@ -9,13 +9,14 @@ struct GraphEventFile {
     Array((lines + ["END:VCALENDAR"]).map { $0 + "\r\n" }.joined().utf8)
   }
 
+  /// Converts an event; fails if it has no time, or a recurrence of an unknown kind.
+  ///
   /// - Parameters:
-  ///   - event: The event, of a series with its exceptions.
-  ///   - owner: The address of the calendar's owner.
-  /// - Returns: Nil if the event has no time, or a recurrence of an unknown kind.
+  ///   - event: The event, or a series with its exceptions.
+  ///   - owner: The email address of the calendar's owner.
   init?(_ event: GraphObject, owner: String?) {
     guard let id = event.text("id"), let clock = GraphClock(of: event) else { return nil }
-    // The iCalUId of an exception is another one.
+    // An exception has its own iCalUId, so the one of the series is used.
     (uid, self.owner) = (event.text("iCalUId") ?? id, owner)
     var series: [String] = []
     if let recurrence = event.object("recurrence") {
@@ -71,7 +72,7 @@ struct GraphEventFile {
     if event.flag("isCancelled") {
       lines.append("STATUS:CANCELLED")
     } else if shown == "tentative", event.flag("isOrganizer") {
-      // Of somebody else's meeting, it means that the invitation is not answered yet.
+      // In somebody else's meeting, it means that the invitation has not been answered yet.
       lines.append("STATUS:TENTATIVE")
     }
     if shown == "free" { lines.append("TRANSP:TRANSPARENT") }
@@ -87,7 +88,7 @@ struct GraphEventFile {
 
   private func people(of event: GraphObject) -> [String] {
     let attendees = event.objects("attendees")
-    // Every appointment of one's own names its owner as the organizer.
+    // Graph names the owner as the organizer of an appointment without attendees.
     let isAlone = attendees.isEmpty && event.flag("isOrganizer")
     let organizer = isAlone ? nil : event.object("organizer")
     return (organizer.map { [Self.person("ORGANIZER", $0, [])] } ?? [])
@@ -100,7 +101,8 @@ struct GraphEventFile {
       "tentativelyaccepted": "TENTATIVE",
     ]
     var answer = attendee.object("status")?.text("response")?.lowercased()
-    // Only the organizer's copy has the others' answers; the owner's is in the event itself.
+    // Only the organizer's copy has the others' answers; the owner's own answer is in the event
+    // itself.
     if answer.flatMap({ answers[$0] }) == nil, let owner,
       attendee.address?.lowercased() == owner.lowercased()
     {
@@ -118,7 +120,7 @@ struct GraphEventFile {
   private static func person(_ name: String, _ person: GraphObject, _ parameters: [String])
     -> String
   {
-    // A person without a name is called by the address.
+    // Graph uses the address as the name of a person without one.
     let title = person.object("emailAddress")?.text("name")
     let named = title.flatMap { $0 == person.address ? nil : plain($0.replacing("\"", with: "'")) }
     let all = [name] + (named.map { ["CN=\"\($0)\""] } ?? []) + parameters

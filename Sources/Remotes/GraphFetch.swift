@@ -1,10 +1,10 @@
 import FetchMessages
 import Time
 
-/// Fetches the changes of a calendar from Microsoft Graph. A *delta query* of a range of days
-/// (https://learn.microsoft.com/graph/delta-query-events) names what has changed, and each such
-/// event or series is then read as a whole. Now and then, and when Graph forgets what it has told,
-/// all events are listed.
+/// Fetches the changes of a calendar from Microsoft Graph. A *delta query* for a range of days
+/// (https://learn.microsoft.com/graph/delta-query-events) returns the identifiers of changed
+/// events, and each of these events or their series is then read as a whole. All events are listed
+/// from time to time, and if Graph rejects the link for the next query.
 final class GraphFetch {
   private let account: GraphAccount
   private let known: KnownCollection
@@ -18,7 +18,7 @@ final class GraphFetch {
   private var removed = Set<String>()
 
   /// - Parameter span: The range in which Graph is asked for changes, in seconds since
-  ///   1970-01-01T00:00:00Z. Events outside of it are read by the listings.
+  ///   1970-01-01T00:00:00Z. Events outside of it are found only by listing all events.
   init(
     _ account: GraphAccount, _ known: KnownCollection, owner: String?, span: Range<Int64>,
     _ answers: (members: KnownMembers, missing: MissingMirrorFiles),
@@ -29,7 +29,7 @@ final class GraphFetch {
     outcome = FetchedCollection(path: known.path)
   }
 
-  /// Never fails because of the server: failures are in the outcome, with nothing removed.
+  /// Fetches the changes. Failures of the server are in the outcome, which then removes nothing.
   func fetch() -> FetchedCollection {
     (outcome.token, pending) = (known.token, Set(known.pending))
     do throws(WebFailure) {
@@ -52,10 +52,10 @@ final class GraphFetch {
 
   // MARK: Changes
 
-  /// Deleted occurrences beyond this number cost more than a listing.
+  /// The maximum number of unknown deleted identifiers; if there are more, a listing is cheaper.
   private static let mostUnknown = 20
 
-  /// Reads what has changed since the last fetch.
+  /// Reads the events that have changed since the last fetch.
   ///
   /// - Returns: False if all events have to be listed.
   private func takeChanges() throws(WebFailure) -> Bool {
@@ -72,13 +72,13 @@ final class GraphFetch {
         }
       }
     } catch {
-      // Such a link expires after some weeks (410), or is no longer understood.
+      // Such a link expires after some weeks (410), or Graph no longer understands it.
       if error.isOfReport { return false }
       throw error
     }
     let unknown = gone.subtracting(try knownIDs(gone))
     if unknown.count > Self.mostUnknown { return false }
-    // Events outside of the range are also named as removed, so each is looked at.
+    // Events that leave the range are also reported as removed, so each is checked.
     let missing = try answers.missing.of(known.path)
     let ids = changed.union(gone).union((known.pending + missing).compactMap(id))
     try read(ids)
@@ -102,11 +102,11 @@ final class GraphFetch {
 
   // MARK: All events
 
-  /// Lists all events (https://learn.microsoft.com/graph/api/calendar-list-events), which are
-  /// series as a whole and single events.
+  /// Lists all single events and series
+  /// (https://learn.microsoft.com/graph/api/calendar-list-events).
   private func takeAll() throws(WebFailure) {
     (removed, outcome.token) = ([], nil)
-    // Later changes are among the next ones.
+    // The link is requested first, so that changes during the listing are fetched the next time.
     let link = try beginning()
     var series: [String] = []
     var all = Set<String>()
@@ -125,7 +125,7 @@ final class GraphFetch {
     removed = Set(try members(nil).keys).union(known.pending).subtracting(all)
   }
 
-  /// Returns the link that asks for changes from now on; nil if this calendar has none.
+  /// Returns the link for requesting changes from now on; nil if the calendar has none.
   private func beginning() throws(WebFailure) -> String? {
     let fields = KeyValuePairs(
       dictionaryLiteral: ("startDateTime", Self.day(span.lowerBound)),
@@ -133,7 +133,7 @@ final class GraphFetch {
     do throws(WebFailure) {
       return try account.eachPage(from: address("calendarView/delta", fields)) { _ in }
     } catch {
-      // Not every calendar has changes to tell, for example one that is shared.
+      // Some calendars, for example shared ones, don't support delta queries.
       if error.isOfReport { return nil }
       throw error
     }
@@ -164,7 +164,7 @@ final class GraphFetch {
 
   private func id(_ path: String) -> String? { path.split(separator: "/").last.map(String.init) }
 
-  /// Reads events, of series with their exceptions and cancelled occurrences
+  /// Reads events, and series with their exceptions and cancelled occurrences
   /// (https://learn.microsoft.com/graph/api/event-get).
   private func read(_ ids: Set<String>) throws(WebFailure) {
     var (waiting, asked) = (ids.sorted(), ids)
@@ -192,7 +192,8 @@ final class GraphFetch {
     }
   }
 
-  /// Takes an answer; returns the series if the event turned out to be an occurrence.
+  /// Processes an answer; returns the identifier of the series if the event is one of its
+  /// occurrences.
   private func take(
     _ result: Result<WebClient.Answer, WebFailure>, of id: String
   ) throws(WebFailure) -> String? {
@@ -245,6 +246,6 @@ final class GraphFetch {
 }
 
 extension GraphObject {
-  /// The identifier of the series of an occurrence or exception.
+  /// The identifier of the series of an occurrence or exception; nil for other events.
   fileprivate var seriesID: String? { isSeries ? nil : text("seriesMasterId") }
 }

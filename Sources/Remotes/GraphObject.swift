@@ -1,12 +1,12 @@
 import Foundation
 
-/// A JSON object of Microsoft Graph. A member of an unexpected form counts as missing.
+/// A JSON object of Microsoft Graph. A member of an unexpected type counts as missing.
 struct GraphObject {
   private let members: [String: Any]
 
   init(_ members: [String: Any]) { self.members = members }
 
-  /// - Returns: Nil if the bytes are not a JSON object.
+  /// Fails if the bytes are not a JSON object.
   init?(_ bytes: [UInt8]) {
     guard let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
     else { return nil }
@@ -27,14 +27,14 @@ struct GraphObject {
     (members[name] as? [String: Any]).map { GraphObject($0) }
   }
 
-  /// If true, this is a page of a list.
+  /// If true, the object is a page of a list.
   var isList: Bool { members["value"] is [Any] }
 
   func objects(_ name: String) -> [GraphObject] {
     (members[name] as? [Any] ?? []).compactMap { $0 as? [String: Any] }.map { GraphObject($0) }
   }
 
-  /// Returns the object with further members in an array.
+  /// Returns the object with more elements in the array `name`.
   func adding(_ more: [GraphObject], to name: String) -> GraphObject {
     var all = members
     all[name] = (members[name] as? [Any] ?? []) + more.map(\.members)

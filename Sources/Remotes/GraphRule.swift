@@ -3,7 +3,7 @@ import Time
 /// Writes the recurrence of an event as a rule of RFC 5545
 /// (https://learn.microsoft.com/graph/api/resources/recurrencepattern and recurrencerange).
 enum GraphRule {
-  /// - Returns: Nil if the recurrence is of an unknown kind.
+  /// Returns the rule; nil if the recurrence is of an unknown kind.
   static func text(_ recurrence: GraphObject, _ clock: GraphClock) -> String? {
     guard let pattern = recurrence.object("pattern"), let range = recurrence.object("range"),
       let interval = pattern.number("interval"), interval > 0,
@@ -16,7 +16,7 @@ enum GraphRule {
     return parts.joined(separator: ";")
   }
 
-  /// Returns the frequency and the places in its period.
+  /// Returns FREQ and the BY parts of the rule; nil if the pattern is of an unknown kind.
   private static func places(_ pattern: GraphObject, _ days: [String]) -> [String]? {
     let month = pattern.number("month")
     let ofMonth = month.map { ["BYMONTH=\($0)"] } ?? []
@@ -38,14 +38,16 @@ enum GraphRule {
     }
   }
 
-  /// In shorter months, Outlook takes the last day instead of one that doesn't exist.
+  /// Returns BYMONTHDAY. In shorter months, Outlook takes the last day instead of one that doesn't
+  /// exist.
   private static func monthDay(_ pattern: GraphObject, shortest: Int) -> String? {
     guard let day = pattern.number("dayOfMonth"), 1...31 ~= day else { return nil }
     if day <= shortest { return "BYMONTHDAY=\(day)" }
     return "BYMONTHDAY=\((shortest...day).map(String.init).joined(separator: ","));BYSETPOS=-1"
   }
 
-  /// Of several days, the first that is in the place counts.
+  /// Returns BYDAY for a position such as the second Tuesday. Several weekdays are counted
+  /// together.
   private static func weekday(_ pattern: GraphObject, _ days: [String]) -> [String]? {
     let numbers = ["first": 1, "second": 2, "third": 3, "fourth": 4, "last": -1]
     let index = pattern.text("index")?.lowercased() ?? "first"
@@ -66,7 +68,8 @@ enum GraphRule {
     return isKnown ? String(name.prefix(2)).uppercased() : nil
   }
 
-  /// Returns the end of the series; empty if it has none.
+  /// Returns COUNT or UNTIL; empty if the series has no end, and nil if the range is of an unknown
+  /// kind.
   private static func end(_ range: GraphObject, _ clock: GraphClock) -> [String]? {
     switch range.text("type")?.lowercased() {
     case "noend": return []

@@ -73,7 +73,7 @@ struct MemberFetch {
   }
 
   /// Decides how to retry a failed batch: one by one if the server doesn't support multiget, in
-  /// smaller batches if it was too large, and otherwise not now.
+  /// smaller batches if it was too large, and otherwise in the next sync.
   ///
   /// - Returns: The batches to request next; nil if nothing arrived and no retry makes sense.
   private mutating func again(
@@ -120,7 +120,7 @@ struct MemberFetch {
             + "are kept, and the next sync tries again", status: status)
       }
     }
-    // Some servers misread certain addresses in a list, such as one with a '#'.
+    // Some servers misread certain addresses in a multiget, such as one with a '#'.
     let odd = missing.subtracting(answered).filter { Self.isOdd(href($0)) }.sorted()
       .prefix(Self.mostOdd)
     if !odd.isEmpty {
@@ -134,8 +134,8 @@ struct MemberFetch {
     if !missing.isEmpty { leave(missing.sorted(), reason) }
   }
 
-  /// The number of resources per batch that are fetched individually if a list leaves them out.
-  /// Others wait for the next sync.
+  /// The maximum number of resources per batch that are fetched individually if the answer leaves
+  /// them out. The others wait for the next sync.
   private static let mostOdd = 50
 
   /// Returns true if an address contains encoded characters.

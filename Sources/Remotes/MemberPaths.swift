@@ -1,7 +1,7 @@
 /// Identifies the resource that a reference in an answer names. Servers write the same path in
 /// different ways, and some refer to resources outside the calendar.
 struct MemberPaths {
-  /// The address that answered.
+  /// The address that answered, after redirects.
   private let base: WebAddress
   /// The calendar's path as requested, and as the answering server writes it, which differs after a
   /// redirect. Both are percent-decoded and end with a slash.
@@ -23,7 +23,8 @@ struct MemberPaths {
     case foreign
   }
 
-  /// Returns the meaning of a reference. Another origin is ignored: the path is used with our own.
+  /// Returns the meaning of a reference. Its origin is ignored: the path is used with the
+  /// calendar's own origin.
   func meaning(of href: String) -> Meaning {
     guard let (path, spelling) = path(href) else { return .foreign }
     for place in answered == folder ? [folder] : [answered, folder] {

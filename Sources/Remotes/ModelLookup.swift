@@ -1,13 +1,13 @@
 import FetchMessages
 import Foundation
 
-/// Finds a model and the size of its context window, as far as its server gives it.
+/// Finds a model and, if the server reports it, the size of its context window.
 struct ModelLookup {
   /// The address of the list of models.
   private let address: WebAddress
   private let transport: any Transport
 
-  /// Ollama's default context window.
+  /// Ollama's default context window, in tokens.
   private static let ollamaWindow = 4_096
   private static let mostCandidates = 5
 
@@ -55,7 +55,8 @@ struct ModelLookup {
     var answers = true
   }
 
-  /// Asks for details by the APIs of Ollama and llama.cpp, which users run themselves.
+  /// Requests details through the APIs of Ollama and llama.cpp, which users run themselves; nil for
+  /// other servers.
   private func details(of entry: ModelEntry) -> Details? {
     guard HostKind(address.origin.host) != .elsewhere,
       let root = address.decodedPath.firstRange(of: /\/v1\/models$/)
@@ -132,7 +133,7 @@ private struct ModelEntry: Decodable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case id, type
     case owner = "owned_by"
-    // OpenRouter, vLLM, Groq, and LM Studio and Mistral.
+    // In this order: OpenRouter; vLLM; Groq; LM Studio and Mistral.
     case length = "context_length"
     case modelLength = "max_model_len"
     case contextWindow = "context_window"

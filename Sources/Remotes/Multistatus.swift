@@ -28,11 +28,11 @@ enum DAV {
 
 /// The part of an answer about one resource (RFC 4918, section 14.24).
 struct DAVResponse {
-  /// The reference as written. The caller, who knows the request, resolves it.
+  /// The reference as written. The caller, which knows the request, must resolve it.
   let href: String
   /// The status of the whole resource; nil if each property has its own.
   let status: Int?
-  /// The properties that the server has.
+  /// The properties that the server returned successfully.
   private let properties: [XMLElement]
 
   init(_ element: XMLElement) {
@@ -68,7 +68,7 @@ struct DAVResponse {
     !isCalendar && property(DAV.resourceType)?.first(DAV.subscribed) != nil
   }
 
-  /// The components that a calendar may contain; nil if the server doesn't say.
+  /// The components that a calendar may contain; nil if the server doesn't list them.
   var components: [String]? {
     property(DAV.components)?.children.compactMap { $0.nameAttribute?.uppercased() }
   }
@@ -76,9 +76,11 @@ struct DAVResponse {
 
 struct Multistatus {
   var responses: [DAVResponse] = []
-  /// The token of the state described (RFC 6578).
+  /// The sync token of the state that the answer describes (RFC 6578).
   var syncToken: String?
 
+  /// Parses an answer.
+  ///
   /// - Throws: `WebFailure` if the answer is incomplete, in which case no part of it must be used.
   init(_ response: WebResponse, from address: WebAddress) throws(WebFailure) {
     guard response.status == 207 else { throw WebFailure(address, status: response) }
@@ -100,7 +102,7 @@ struct Multistatus {
   }
 }
 
-/// Reads the error conditions in the body of an error (RFC 4918, section 16).
+/// Reads the names of the conditions in the body of an error (RFC 4918, section 16).
 enum ErrorNames {
   static func read(_ body: [UInt8]) -> Set<String> {
     guard !body.isEmpty, body.count < 1 << 20,

@@ -26,7 +26,7 @@ enum RadicaleState {
   }
 
   private static let prefix = "modified "
-  /// A tag that identifies the server but no state.
+  /// A tag that marks the server as Radicale but identifies no state.
   private static let lately = prefix + "lately"
 
   /// Returns true if an equal tag proves that the calendar is unchanged.

@@ -99,7 +99,7 @@ package struct RemoteTask {
     }
   }
 
-  /// Fetches from Microsoft Graph, which is only read.
+  /// Fetches from Microsoft Graph, which is never changed.
   private func fetch(from graph: GraphAccount) throws(WebFailure) {
     var summary = summary()
     switch request.task {
@@ -160,7 +160,7 @@ package struct RemoteTask {
     }
   }
 
-  /// Fetches a calendar from its known to its current state.
+  /// A function that fetches the changes of a calendar from its known to its current state.
   private typealias Fetch = (
     KnownCollection, _ current: FoundCollection, MissingMirrorFiles
   ) throws(WebFailure) -> FetchedCollection

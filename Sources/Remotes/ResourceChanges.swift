@@ -8,7 +8,7 @@ struct ResourceChanges {
   /// Called with the outcome of each order.
   let tell: (ResourceOutcome, [UInt8]) throws(WebFailure) -> Void
 
-  /// Carries out orders in sequence; it stops after the first that was not done.
+  /// Carries out orders in sequence, up to the first that isn't done.
   func carryOut(_ orders: [ResourceOrder]) throws(WebFailure) {
     for order in orders {
       let result = result(of: order)

@@ -1,24 +1,25 @@
 import FetchMessages
 import Foundation
 
-/// Sends the requests of a sign-in. No redirect is followed, no request is repeated, because a
-/// token endpoint may take the repetition of a refresh token for theft, and answers are bounded.
+/// Sends the requests of a sign-in. Redirects are not followed, and the size of answers is limited.
+/// No request is repeated, because a token endpoint may treat a repeated refresh token as stolen.
 struct SignInRequests {
   let transport: any Transport
   /// The hosts that the user named, which may be in a private network.
   let ownHosts: Set<String>
 
-  /// The size limit of an answer in bytes.
+  /// The maximum size of an answer, in bytes.
   private static let maximumSize = 256 << 10
 
-  /// An answer with JSON, whose object is empty if it is anything else.
+  /// An answer from a server. The object is empty if the body is not a JSON object.
   struct Answer {
     let status: Int
     let object: [String: Any]
-    /// The challenge of an answer with status 401.
+    /// The challenge of an answer with status 401; empty if there is none.
     let challenge: String
 
-    /// The value of a member if it is a string of usual length without control characters.
+    /// The string value of a member; nil if it is missing, empty, too long, or contains control
+    /// characters.
     func text(_ name: String) -> String? {
       guard let text = object[name] as? String, !text.isEmpty, text.utf8.count <= 32 << 10,
         !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
@@ -28,7 +29,8 @@ struct SignInRequests {
 
     func texts(_ name: String) -> [String]? { object[name] as? [String] }
 
-    /// The value of a member that is a number of seconds, which some servers send as a string.
+    /// The value of a member in seconds, which some servers send as a string; nil if it is missing,
+    /// negative, or more than a year.
     func seconds(_ name: String) -> Int? {
       let number = object[name] as? Int ?? (object[name] as? String).flatMap { Int($0) }
       return number.flatMap { (0...31_536_000).contains($0) ? $0 : nil }
@@ -39,7 +41,7 @@ struct SignInRequests {
     try send("GET", address, [("Accept", "application/json")], [])
   }
 
-  /// Asks for a calendar without credentials, to read the challenge.
+  /// Requests a calendar without credentials, and returns the challenge.
   func challenge(of address: WebAddress) throws(WebFailure) -> String {
     try send("PROPFIND", address, [("Depth", "0")], []).challenge
   }

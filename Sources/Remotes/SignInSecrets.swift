@@ -8,7 +8,7 @@ import Foundation
 
 /// The random values of one authorization request, and their digest for PKCE (RFC 7636).
 struct SignInSecrets: Sendable {
-  /// The value that the redirect has to repeat, so that nobody else can answer.
+  /// The value that the redirect must repeat, so that nobody else can answer.
   let state: String
   /// The value that proves to the token endpoint who made the request.
   let verifier: String
@@ -20,14 +20,14 @@ struct SignInSecrets: Sendable {
 
   init(state: String, verifier: String) { (self.state, self.verifier) = (state, verifier) }
 
-  /// The challenge by the method `S256`.
+  /// The digest of the verifier by the method `S256`.
   var challenge: String { Self.text(of: Self.sha256(Array(verifier.utf8))) }
 
   private static func token(_ random: inout SystemRandomNumberGenerator) -> String {
     text(of: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) })
   }
 
-  /// Encodes bytes by base64url without padding (RFC 4648, section 5).
+  /// Encodes bytes in base64url without padding (RFC 4648, section 5).
   private static func text(of bytes: [UInt8]) -> String {
     Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
       .replacing("=", with: "")

@@ -26,7 +26,9 @@ package struct SignInTask {
     requests = SignInRequests(transport: transport, ownHosts: Set(own + [typed.origin.host]))
   }
 
-  /// - Parameter receiver: Starts to listen for the browser's answer.
+  /// Runs the step, which ends with a `done` or `failed` message.
+  ///
+  /// - Parameter receiver: Starts listening for the browser's answer.
   /// - Throws: Errors of `tell` and `receiver`.
   package func run(_ receiver: () throws -> any RedirectReceiver) throws {
     do {
@@ -81,11 +83,11 @@ package struct SignInTask {
       throw WebFailure("\(typed.host) does not support sign-in from another device; use a browser")
     }
     let fields = [("scope", scopes(at: server).joined(separator: " "))]
-    // A client with a secret has to name it here too (RFC 8628, section 3.1).
+    // A client with a secret must send it here too (RFC 8628, section 3.1).
     let answer = try endpoint(of: server).post(fields, to: address)
     guard answer.status == 200, let deviceCode = answer.text("device_code"),
       let code = answer.text("user_code"),
-      // Google has an older name.
+      // Google uses an older name.
       let page = answer.text("verification_uri") ?? answer.text("verification_url"),
       WebAddress(page) != nil
     else { throw WebFailure("\(address.host) gave no sign-in code (\(answer.status))") }
@@ -116,7 +118,8 @@ package struct SignInTask {
     throw WebFailure("the code has expired; start again")
   }
 
-  /// Passes the tokens on. Without a refresh token the sign-in would end within the hour.
+  /// Passes on the tokens. Throws if there is no refresh token, because the sign-in would soon
+  /// expire.
   private func grant(_ tokens: GrantedTokens, at server: AuthorizationServer) throws {
     guard tokens.refreshToken != nil else {
       throw WebFailure(

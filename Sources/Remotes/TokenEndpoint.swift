@@ -17,7 +17,7 @@ struct TokenEndpoint {
     (self.requests, self.server, self.client, self.address) = (requests, server, client, address)
   }
 
-  /// The reason why a device code was not exchanged yet.
+  /// The reason why a device code can't be exchanged yet.
   enum Pending {
     case waiting, tooOften
   }
@@ -27,7 +27,7 @@ struct TokenEndpoint {
     case pending(Pending)
   }
 
-  /// Exchanges an authorization code.
+  /// Exchanges an authorization code for tokens.
   func exchange(_ code: String, of request: AuthorizationRequest) throws(WebFailure)
     -> GrantedTokens
   {
@@ -57,7 +57,7 @@ struct TokenEndpoint {
     }
   }
 
-  /// Revokes a refresh token; does nothing if the server can't.
+  /// Revokes a refresh token; does nothing if the server has no endpoint for that.
   func revoke(_ token: String) throws(WebFailure) {
     guard let endpoint = server.revocationEndpoint.flatMap({ WebAddress($0) }) else { return }
     let fields = [("token", token), ("token_type_hint", "refresh_token")]
@@ -108,7 +108,8 @@ struct TokenEndpoint {
       refreshToken: answer.text("refresh_token"), user: answer.text("id_token").flatMap(Self.user))
   }
 
-  /// The reason in the server's code, which never contains a token.
+  /// Returns a failure with the server's error code if it is a known one, because other text might
+  /// contain a token.
   private func failure(_ answer: SignInRequests.Answer) -> WebFailure {
     let known = [
       "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client",
@@ -127,8 +128,8 @@ struct TokenEndpoint {
     }
   }
 
-  /// Returns the user's name in an identity token, which came straight from its server and serves
-  /// only as a name, so that its signature isn't checked.
+  /// Returns the user's name in an identity token. Its signature isn't checked, because the token
+  /// came directly from its server and only the name is used.
   private static func user(_ token: String) -> String? {
     struct Claims: Decodable {
       var email: String?
