@@ -1,4 +1,4 @@
-/// A time that a question names by a meeting: `what happened after the offsite`.
+/// A time that a question specifies by a meeting: `what happened after the offsite`.
 package struct EventAnchor: Hashable, Sendable {
   package enum Side: Hashable, Sendable { case before, after, since, until, during }
 
@@ -8,24 +8,24 @@ package struct EventAnchor: Hashable, Sendable {
   /// The date right before the name, which is the meeting's or a part of its title: `the Q4 board
   /// meeting`.
   package var leadingDate: [Word]
-  /// The question without them and what leads to them.
+  /// The question without the name, its leading date and the words that introduce them.
   package var rest: [Word]
   /// The date right after the name, which may be the meeting's, and the rest without it.
   package var date: [Word]
   package var restWithoutDate: [Word]
   /// If true, the question asks for the meeting right before or after it.
   package var isNeighbour: Bool
-  /// If true, what is there on the day of the meeting is asked for: `what do I have before …`.
+  /// If true, the question asks only for the day of the meeting: `what do I have before …`.
   package var isOfDay: Bool
-  /// If true, no article and no date says that it is a meeting, so that its title has to be the
-  /// whole name: `before retro`.
+  /// If true, neither an article nor a date shows that the name is a meeting's, so the title must
+  /// consist of the name: `before retro`.
   package var isBare: Bool
-  /// If true, somebody did it, so that the name's words need to be in a title, all of them: `before I
-  /// went sailing`.
+  /// If true, the name describes what somebody did, and a title must contain all of its words:
+  /// `before I went sailing`.
   package var isDeed: Bool
 
-  /// Returns true if a title's words may be the name's: all of it if the name is bare, but for a
-  /// word for meetings.
+  /// Returns true if the name may mean a meeting with this title: the title contains the name, and
+  /// if the name is bare, nothing else except words for meetings.
   package func mayBeTitle(_ words: [String], named name: [String]) -> Bool {
     guard Set(name).isSubset(of: words) else { return false }
     return !isBare
@@ -37,7 +37,7 @@ package struct EventAnchor: Hashable, Sendable {
 }
 
 extension QuestionChart {
-  /// The meeting by which a question names a time; nil if it names none, or might name a topic.
+  /// The anchor in the question; nil if there is none, or if it may be a topic.
   package var anchor: EventAnchor? {
     let parse = QuestionParse(sentence)
     guard !words.indices.contains(where: { parse.has([.about], at: $0) }),
@@ -69,8 +69,8 @@ extension QuestionChart {
 }
 
 extension QuestionParse {
-  /// The place of `before`, the number of its words and what it says, where no date follows that is
-  /// all of it.
+  /// The position of a word such as `before`, the number of its words and its side; nil if there is
+  /// none, or if only a date follows.
   fileprivate func side(at place: Int) -> (Int, Int, EventAnchor.Side)? {
     let (count, side): (Int, EventAnchor.Side)
     switch text(place) {
@@ -94,8 +94,8 @@ extension QuestionParse {
     return isName ? (place, count, side) : nil
   }
 
-  /// The first word of a meeting's name behind articles, or behind who did it: `since we moved into
-  /// the new office`, `while I was away on that course`.
+  /// The first word of a meeting's name after articles, or after the subject and its verb: `since
+  /// we moved into the new office`, `while I was away on that course`.
   fileprivate func startOfName(behind start: Int) -> Int {
     let doer = skip([.pronoun], from: start)
     guard doer > start else { return skip([.article, .possessive], from: start) }
@@ -121,7 +121,8 @@ extension QuestionParse {
     return end
   }
 
-  /// `the meeting before …`, `what comes after …`, `what follows …`
+  /// Returns true if the question asks for the adjacent meeting: `the meeting before …`, `what
+  /// comes after …`, `what follows …`.
   fileprivate func asksForOne(before head: Int) -> Bool {
     guard head > 0 else { return false }
     let last = text(head - 1)
@@ -130,7 +131,8 @@ extension QuestionParse {
       && namesNoMeetings(head)
   }
 
-  /// `what happens right after …`, unlike `which meetings right after …`.
+  /// Returns true if no plural for meetings precedes: true for `what happens right after …`, false
+  /// for `which meetings right after …`.
   fileprivate func namesNoMeetings(_ head: Int) -> Bool {
     !(0..<head).contains { isMeetingNoun(at: $0) && text($0).hasSuffix("s") }
   }

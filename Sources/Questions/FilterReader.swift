@@ -1,4 +1,4 @@
-/// Words that are no filter: neither a date, a calendar nor a person.
+/// The error for words outside any filter, such as a date, a calendar or a person.
 package struct UnreadWords: Error, Hashable, Sendable {
   /// The unread words, as typed.
   package let words: [String]
@@ -8,7 +8,7 @@ extension QuestionReader {
   /// Reads words that only select meetings: dates, calendars, people, status, order. They need no
   /// preposition if there is nothing else: `march`, `sales`.
   ///
-  /// - Throws: `UnreadWords` that names those which are none, `DateError` for a date that can't be.
+  /// - Throws: `UnreadWords` with the words outside any filter, `DateError` for an impossible date.
   package func filter(_ words: [Word], fields: [QuestionField] = [], tense: Tense? = nil) throws
     -> ParsedQuery
   {
@@ -36,7 +36,7 @@ extension ParsedQuery {
     topic.isEmpty && phrases.isEmpty && excluded.isEmpty && (kind == .search || kind == .list)
   }
 
-  /// If true, it leaves no meeting out.
+  /// If true, the query has no condition.
   package var isOpen: Bool {
     with.isEmpty && without.isEmpty && organizer.isEmpty && notOrganizer.isEmpty && me == nil
       && !isOnly && topic.isEmpty && excluded.isEmpty && calendars.isEmpty

@@ -6,7 +6,7 @@ extension TimeSpan {
 
   /// The span for people, with the year only if it isn't today's: `16–22 Nov`, `Fri 27 Nov`.
   ///
-  /// - Parameter today: Nil to give the year always.
+  /// - Parameter today: if nil, the year is always given.
   package func text(on today: CivilDate?) -> String { SpanText(year: today?.year).text(of: self) }
 }
 

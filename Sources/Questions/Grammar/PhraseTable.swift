@@ -1,10 +1,10 @@
 import CLexicon
 
-/// The phrases of the grammar's words, by the hash of their first words.
+/// The phrases of the vocabulary, by the hash of their first word.
 struct PhraseTable: Sendable {
-  // For each section 4 numbers, for each of its columns but the first 2, for each phrase in the
-  // order of hashes 4 (its hash, its place in the text, its length and its section in 2 bytes
-  // each), and the text.
+  // The layout, after three counts: 4 numbers for each section, 2 for each of its columns except
+  // the first, and 4 for each phrase in the order of hashes (2 for its hash, its offset in the
+  // text, and its length and section in 2 bytes each); then the text.
   private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
   let sectionCount, phraseCount: Int
   private let columns, phrases, text: Int
@@ -83,7 +83,7 @@ struct PhraseTable: Sendable {
         fromByteOffset: 4 * (phrases + 4 * number), as: UInt64.self))
   }
 
-  /// The numbers of the phrases whose first word has a hash, in the order of sections.
+  /// The indices of the phrases whose first word has this hash, in the order of sections.
   func numbers(withHash hash: UInt64) -> Range<Int> {
     var (low, high) = (0, phraseCount)
     while low < high {
@@ -107,11 +107,11 @@ extension CompiledWords {
 
 /// A phrase of a section's first column, for the table.
 struct VocabularyPhrase {
-  /// With single spaces between words.
+  /// The words, separated by single spaces.
   let text: [UInt8]
   /// The index of its section.
   let section: Int
-  /// Of the first word.
+  /// The hash of the first word.
   let hash: UInt64
 
   private init(_ words: [String], _ section: Int) {
@@ -120,7 +120,7 @@ struct VocabularyPhrase {
     hash = Vocabulary.hash(of: text)
   }
 
-  /// All phrases in order; of words for meetings, the plurals as well: `catch-ups`, `get-togethers`.
+  /// All phrases in order, with the plurals of words for meetings: `catch-ups`, `get-togethers`.
   static func all(of sections: [VocabularySection]) -> [VocabularyPhrase] {
     sections.enumerated().flatMap { place, section in
       Vocabulary.phrases(section.columns[0]).filter { !$0.isEmpty }.flatMap { words in

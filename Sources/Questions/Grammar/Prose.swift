@@ -1,7 +1,7 @@
-/// Tells whole sentences from lists of words.
+/// Distinguishes whole sentences from lists of words.
 enum Prose {
-  /// Returns true if a question has a question word and a verb, or commands to tell of something.
-  /// `how` and `why` at its beginning have a verb, be it unknown: `how yards store boats`.
+  /// Returns true if a question has a question word and a verb, or a command such as `summarize`.
+  /// After `how` or `why` at the beginning, the verb may be unknown: `how yards store boats`.
   static func isProse(_ words: [Word]) -> Bool {
     if let first = words.first, ["how", "why"].contains(first.folded), words.count > 3 {
       return words[1].folded != "about"
@@ -22,7 +22,8 @@ enum Prose {
     return isAsked && hasVerb
   }
 
-  /// Returns true if there is a pronoun, an auxiliary or a question word, as in no list of words.
+  /// Returns true if there is a pronoun, an auxiliary or a question word, which a list of words
+  /// lacks.
   static func isConversation(_ words: [Word]) -> Bool {
     words.indices.contains { position in
       guard !words[position].isQuoted, !words[position].isField else { return false }

@@ -1,8 +1,8 @@
-/// The grammar's words outside of any question, to tell a question from a command that begins
-/// alike.
+/// Lookups of the grammar's words outside a question, to distinguish a question from a command that
+/// begins with the same word.
 package enum QuestionWords {
-  /// Returns true if a word, or a phrase that begins with it, only joins what is around it, so that
-  /// something that is asked follows: `with`, `about`, `of`, `the`, `me`.
+  /// Returns true if a word, or a phrase that begins with it, only joins other words, so the rest
+  /// of a question follows: `with`, `about`, `of`, `the`, `me`.
   package static func joins(_ words: some Collection<String>) -> Bool {
     roles(words).contains { role in
       switch role {
@@ -42,7 +42,8 @@ package enum QuestionWords {
     WordClass.meetingNouns.contains(Word.fold(word))
   }
 
-  /// Returns true if the user is one of those that a question is about: `am I free`, `did we meet`.
+  /// Returns true if the user is among the people that a question is about: `am I free`, `did we
+  /// meet`.
   package static func speakOfAsker(_ words: [Word]) -> Bool {
     words.contains { !$0.isQuoted && WordClass.asker.contains($0.folded) }
   }
@@ -52,7 +53,7 @@ package enum QuestionWords {
     words.filter { !$0.isQuoted && ["everyone", "everybody"].contains($0.folded) }.map(\.text)
   }
 
-  /// Returns true if the words ask for a person beside the user: `free with dana`.
+  /// Returns true if the words ask for a person besides the user: `free with dana`.
   package static func nameCompany(_ words: [Word]) -> Bool {
     words.indices.contains { place in
       !words[place].isQuoted
@@ -77,7 +78,8 @@ package enum QuestionWords {
       }
   }
 
-  /// Returns true if questions know a word, so that it is no slip of another: `last` is not `list`.
+  /// Returns true for a word of the grammar, which is not a typo of another word: `last` is not
+  /// `list`.
   package static func isKnown(_ word: String) -> Bool { Vocabulary.shared.knows(Word.fold(word)) }
 
   /// Words for a meeting of any kind: a call may be called a session.
@@ -85,7 +87,7 @@ package enum QuestionWords {
     VocabularySection.inOrder(["meeting", "container"].flatMap(Lexicon.sections))
     .flatMap(\.words).filter { $0.count == 1 }.flatMap { $0 } + groups
 
-  /// Words for those who meet, which titles leave out.
+  /// Words for groups of people who meet, which titles leave out.
   static let groups = [
     "subgroup", "subgroups", "group", "groups", "wg", "breakout", "breakouts", "series",
   ]

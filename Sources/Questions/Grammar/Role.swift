@@ -7,30 +7,30 @@ enum Role: Hashable, Sendable {
   case and, or
   // The topic, and where to look for it.
   case about, calendarPreposition, calendarNoun
-  // By time, how many, how long, in which state.
+  // Order by time, number, length and status.
   case order(QuestionOrder, isMany: Bool)
   case longer, shorter, orLonger, orShorter
   case status(QuestionStatus)
-  /// A word that takes back what was said before.
+  /// Words that retract the previous ones.
   case correction
   // What is asked for.
   case kind(QuestionKind)
   case measure(QuestionMeasure)
-  /// This moment; what is counted of a meeting; what time does for someone; what people do in a
-  /// meeting.
+  /// In order: the present moment, a noun for attendees, a verb for a time that suits someone, a
+  /// verb for having a meeting.
   case moment, peopleNoun, fits, meets
   case free
   // Words that are no topic.
   case question, auxiliary, pronoun, relative, verb, meeting, container, filler, possessive
   /// A verb that describes a person's action, used as the topic if there is no other.
   case tells
-  // Words that are topic only between others that are: `of`, `the`.
+  // Words that belong to the topic only between two words of it: `of`, `the`.
   case article, preposition
-  // Words around a question, no topic where it is a sentence.
+  // Words around a question, no topic if it is a sentence.
   case chatter(isNoun: Bool)
   /// A noun for what somebody thinks, says or decides, with the word that joins it to its subject.
   case opinion
-  /// A topic although a word of it is in this table: `first aid`.
+  /// A fixed phrase that is topic although one of its words has another role: `first aid`.
   case literal
 }
 
@@ -65,17 +65,18 @@ extension Role {
 
 /// The kinds of answers.
 package enum QuestionKind: String, CaseIterable, Sendable {
-  /// The meetings that fit best; what is in a span of time; gaps; a date; people; a number; a
-  /// length; a place; pairs of meetings at one time.
+  /// In order: the meetings that match best, all meetings in a span, free time, a date, people, a
+  /// number, a length, a place, overlapping meetings.
   case search, list, free, when, who, count, duration, `where`, overlap
 }
 
 /// The requested figure.
 package enum QuestionMeasure: String, CaseIterable, Sendable {
-  /// The number of meetings; the number of what the topic names, if those are meetings; the number
-  /// of people; the number of meetings with their average interval.
+  /// In order: the number of meetings, the number of things that the topic names if those are
+  /// meetings, the number of people, the number of meetings with their average interval.
   case meetings, named, people, rate
-  /// The total length, or that of the meeting in question, the longest or the shortest.
+  /// In order: the total length, the length of each meeting, the longest meeting, the shortest
+  /// meeting.
   case total, each, longest, shortest
 }
 

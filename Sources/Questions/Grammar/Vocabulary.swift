@@ -1,6 +1,6 @@
 import StableHashing
 
-/// The table of words, as the parser asks it: phrases are found by a hash of their first words.
+/// Lookups in the table of phrases, by the hash of their first word.
 struct Vocabulary: Sendable {
   static let shared =
     CompiledWords.shared.map { Vocabulary(PhraseTable($0.phrases)) }
@@ -29,11 +29,10 @@ struct Vocabulary: Sendable {
     return hash.state.mixed
   }
 
-  // MARK: Asking
+  // MARK: Lookup
 
   /// The roles of the phrases that begin at `position`, the longest first, and equal ones in the
-  /// table's order. A phrase ends at the latest where punctuation ends a clause, and nothing of it
-  /// is in quotes.
+  /// table's order. A phrase never extends past the end of a clause or into quotes.
   func roles(in words: [Word], at position: Int) -> [(count: Int, role: Role)] {
     if words[position].isQuoted { return [] }
     var found: [(count: Int, section: Int)] = []
@@ -52,16 +51,16 @@ struct Vocabulary: Sendable {
     table.numbers(withHash: Self.hash(of: firstWord.utf8)).lazy.map { table[$0] }
   }
 
-  /// The possible ends of phrases that go on with one of each column.
+  /// The possible ends of phrases that continue with a phrase of each column.
   private func ends(
     of columns: ArraySlice<UnsafeRawBufferPointer>, in words: [Word], from position: Int
   ) -> Set<Int> {
     guard let column = columns.first else { return [position] }
     let rest = columns.dropFirst()
-    // Nothing goes on behind a mark but what is left out.
+    // After the end of a clause, only an empty phrase may follow.
     let isAtMark = words[position - 1].endsClause
     var found = Set<Int>()
-    // The column is looked through where it lies: it would take longer to make words of it.
+    // The column is searched in place, because splitting it into strings would take longer.
     for phrase in column.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
       guard let end = Self.end(of: phrase, in: words, from: position), !isAtMark || end == position
       else { continue }
@@ -70,8 +69,9 @@ struct Vocabulary: Sendable {
     return found
   }
 
-  /// The end of a phrase at `position`, which an empty phrase always has; nil if it is not there.
-  /// An article within it may be another one or none: `on guest list`, `at a table`, `in one room`.
+  /// The end of a phrase at `position`; `position` itself if the phrase is empty, nil if it is not
+  /// there. An article within it may be another one or missing: `on guest list`, `at a table`, `in
+  /// one room`.
   private static func end(
     of phrase: some Collection<UInt8>, in words: [Word], from position: Int
   ) -> Int? {
@@ -99,7 +99,7 @@ struct Vocabulary: Sendable {
     }
   }
 
-  /// The end of a word that the phrase has at `start`; nil if it is another one.
+  /// The index after `word` in the phrase; nil if another word is at `start`.
   private static func end<Phrase: Collection<UInt8>>(
     of word: String, in phrase: Phrase, from start: Phrase.Index, _ isSpace: (UInt8) -> Bool
   ) -> Phrase.Index? {
@@ -114,14 +114,14 @@ struct Vocabulary: Sendable {
   private static let articles = ["the", "a", "an"].map { Array($0.utf8) }
   private static let determiners: Set<String> = ["the", "a", "an", "one", "this", "that"]
 
-  /// Each phrase between commas as its words; one without a word is kept.
+  /// The words of each phrase between commas, including empty phrases.
   static func phrases(_ column: String) -> [[String]] {
     column.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
       $0.split { $0 == UInt8(ascii: " ") || $0 == 0x0A }.map { String(Substring($0)) }
     }
   }
 
-  /// Returns true if it is a long word of that role with a slip of the keyboard in it.
+  /// Returns true for a long word of that role with a typo.
   func isSlip(_ folded: String, ofRole role: Role) -> Bool {
     (0..<table.phraseCount).contains { number in
       let phrase = table[number]
@@ -133,12 +133,12 @@ struct Vocabulary: Sendable {
     }
   }
 
-  /// Returns true if nothing follows the phrase.
+  /// Returns true if the phrase has no further column.
   private func isWhole(_ phrase: PhraseTable.Phrase) -> Bool {
     table.countOfRest(ofSection: phrase.section) == 0
   }
 
-  /// The first single word of which this may be a slip of the keyboard.
+  /// The alphabetically first single word that this may be a typo of; nil if there is none.
   func word(near folded: String, _ isSlip: (String) -> Bool) -> String? {
     word { bytes in
       bytes.count > 5 && bytes.first == folded.utf8.first && bytes.last == folded.utf8.last
@@ -147,12 +147,13 @@ struct Vocabulary: Sendable {
     }
   }
 
-  /// The first single word of more than three letters that fits.
+  /// The alphabetically first single word of more than three letters that fits; nil if there is
+  /// none.
   func word(from first: UInt8?, where fits: (UnsafeRawBufferPointer) -> Bool) -> String? {
     word { $0.count > 3 && $0.first == first && fits($0) }
   }
 
-  /// The first of them in the order of the alphabet.
+  /// The alphabetically first single word that fits; nil if there is none.
   private func word(where fits: (UnsafeRawBufferPointer) -> Bool) -> String? {
     var found: [String] = []
     for number in 0..<table.phraseCount {
@@ -164,7 +165,7 @@ struct Vocabulary: Sendable {
     return found.min()
   }
 
-  /// Returns true if a word, or several, are in the table.
+  /// Returns true if the table contains this word or phrase.
   func knows(_ folded: String) -> Bool {
     phrases(from: String(folded.prefix { $0 != " " })).contains { phrase in
       isWhole(phrase) && phrase.text.elementsEqual(folded.utf8)
@@ -173,7 +174,7 @@ struct Vocabulary: Sendable {
 }
 
 extension VocabularySection {
-  /// Each phrase as its folded words, all joins of the columns among them.
+  /// The folded words of each phrase. Each phrase of one column is combined with each of the next.
   var words: [[String]] {
     columns.map(Vocabulary.phrases).reduce([[]]) { heads, column in
       heads.flatMap { head in column.map { head + $0 } }
@@ -181,8 +182,8 @@ extension VocabularySection {
   }
 }
 
-/// A section of the grammar's words: all but those of dates, each with what it does. The parser, the
-/// topic's stop words and the completions come from these.
+/// A section of the grammar's words, all except those of dates, with their role. The parser, the
+/// topic's stop words and the completions are based on these.
 struct VocabularySection: Sendable {
   let role: Role
   let section: Lexicon.Section

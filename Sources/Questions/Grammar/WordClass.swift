@@ -1,5 +1,5 @@
-/// The classes of words that productions ask for, by their names in `words.txt`. Each is read when a
-/// question first asks for it.
+/// The classes of words that productions look up, by their names in `words.txt`. Each is parsed on
+/// first use.
 enum WordClass {
   static let abilities = Lexicon.words("abilities")
   static let answering = Lexicon.words("answering")

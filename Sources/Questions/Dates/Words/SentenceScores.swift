@@ -1,16 +1,16 @@
-/// The scores of the classes of a softmax regression over the words, the pairs of words and the
-/// length of a sentence, whose terms `Models/Questions/sentences.py` has under the same names.
+/// The class scores of a softmax regression over the words, word pairs and length of a sentence.
+/// `Models/Questions/sentences.py` uses the same names for these features.
 struct SentenceScores {
   /// The score of each class in nats.
   private(set) var sums: WeightTable.Weights
-  /// The part of each word in them.
+  /// The contribution of each word to `sums`.
   private(set) var shares: [WeightTable.Weights]
-  /// If false, all that counts is the length.
+  /// If false, the sentence has no terms, and only its length is scored.
   let hasTerms: Bool
 
-  /// The numbers of words above which a sentence has a term of its own.
+  /// Thresholds of the number of words; each one that is exceeded is a feature.
   private static let lengths = [3, 5, 7, 9, 12, 16, 20, 24]
-  /// The endings by which words without a weight tell.
+  /// Endings that are features of words without a weight of their own.
   private static let endings = ["ed", "ing"]
 
   init(of words: ArraySlice<Word>, by table: WeightTable) {
@@ -26,7 +26,8 @@ struct SentenceScores {
       sums += weights
       shares[place] += weights
     }
-    // The type of a zipped sequence is made at run time, which takes as long as all else here.
+    // A zipped sequence would instantiate its type at run time, which takes as long as all the
+    // rest.
     for place in 0...terms.count {
       let first = place > 0 ? terms[place - 1] : nil
       let second = place < terms.count ? terms[place] : nil
@@ -43,9 +44,9 @@ struct SentenceScores {
     for length in Self.lengths where words.count > length { add(">\(length)") }
   }
 
-  /// The terms that a table may have weights for, with the places of their words: in lower case,
+  /// The terms that a table may have weights for, with the positions of their words: in lower case,
   /// without apostrophes, and split at hyphens. Figures and the names of days and months are left
-  /// out, because what is listed has them as often as what is free.
+  /// out, because questions for lists contain them as often as questions for free time.
   static func terms(of words: ArraySlice<Word>) -> [(place: Int, term: String)] {
     var terms: [(place: Int, term: String)] = []
     for (place, word) in words.enumerated() {
@@ -55,7 +56,7 @@ struct SentenceScores {
     return terms
   }
 
-  /// Returns true for most words, which need not be read by their characters.
+  /// Returns true if a word consists of ASCII letters, as most do, and needs no splitting.
   private static func hasOnlyLetters(_ folded: String) -> Bool {
     !folded.isEmpty && folded.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
   }
