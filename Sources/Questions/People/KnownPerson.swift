@@ -1,6 +1,6 @@
 import TextAnalysis
 
-/// A name and an address as a calendar has them, a row of table `person`.
+/// A name and an address as written in a calendar; a row of table `person`.
 package struct PersonSpelling: Sendable {
   let id: Int64
   let name: String
@@ -13,7 +13,7 @@ package struct PersonSpelling: Sendable {
   }
 }
 
-/// Addresses and names that the user says are one person.
+/// Addresses and names that belong to one person according to the user.
 package struct PersonAlias: Hashable, Sendable {
   package let name: String
   /// Addresses, and names of people who have none.

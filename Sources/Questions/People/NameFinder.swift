@@ -19,8 +19,8 @@ final class NameFinder {
     called = found
   }
 
-  /// The part of `people(at:)` that the word can mean alone. It excludes people in whose name the
-  /// word is only a title or an office.
+  /// The people of `people(at:)` that the word alone can mean. They exclude people in whose name
+  /// the word is only a title or an office.
   func called(at place: Int) -> Set<Int> {
     if let known = called[place] { return known }
     let people =
@@ -59,7 +59,7 @@ final class NameFinder {
     }
   }
 
-  /// The people whose names or addresses have the word.
+  /// The people whose names or addresses contain the word.
   private func named(_ people: (PeopleTable.Column) -> [Int]) -> Set<Int> {
     Set(people(.spelt)).union(people(.addressed))
   }

@@ -3,9 +3,9 @@ import TextAnalysis
 /// Finds people by parts of their names and addresses.
 package struct PeopleDirectory: Sendable {
   package enum Certainty: Int, Comparable, Sendable {
-    /// One letter is wrong; a part of a word; initials; another form of a name.
+    /// In order: one letter is wrong, a part of a word, initials, another form of a name.
     case misspelt, part, initials, nickname
-    /// The beginning of a word; a whole word; a whole address.
+    /// In order: the beginning of a word, a whole word, a whole address.
     case beginning, word, address
 
     package static func < (a: Certainty, b: Certainty) -> Bool { a.rawValue < b.rawValue }
@@ -59,7 +59,8 @@ package struct PeopleDirectory: Sendable {
       && !NamesThatAreWords.contains(name)
   }
 
-  /// The people whose names contain all of these folded words, and not only in an office.
+  /// The people whose names contain all of these folded words, at least one of them outside titles
+  /// and offices.
   func people(named words: [String]) -> [KnownPerson] {
     guard let first = words.first else { return [] }
     // Most words of a question are in nobody's name.
@@ -88,8 +89,8 @@ package struct PeopleDirectory: Sendable {
     return found.first.map { ($0, found.flatMap(people(at:))) }
   }
 
-  /// The domains of known addresses of which the labels, as `mail`, `acme` and `com`, are meant, in
-  /// alphabetical order.
+  /// The domains of known addresses whose labels, such as `mail`, `acme` and `com`, satisfy
+  /// `isMeant`, in alphabetical order.
   func domains(
     where isMeant: (_ labels: [Slice<UnsafeBufferPointer<UInt8>>]) -> Bool
   ) -> [String] {

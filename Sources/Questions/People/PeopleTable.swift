@@ -119,7 +119,7 @@ package struct PeopleTable: Sendable {
     return words[.spelt] + words[.addressed]
   }
 
-  // MARK: Looking
+  // MARK: Lookup
 
   /// The people that the word can mean alone, in order: it is in the name itself, or only in an
   /// address. In parentheses or a title, it describes a person.
@@ -175,7 +175,8 @@ package struct PeopleTable: Sendable {
     return low
   }
 
-  /// The people with a word in a column that `isMeant`, in order. Each word is tested once.
+  /// The people with a word in a column that satisfies `isMeant`, in order. Each word is tested
+  /// once.
   func people(
     in column: Column, where isMeant: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> [Int] {
@@ -200,7 +201,7 @@ package struct PeopleTable: Sendable {
     return found.sorted()
   }
 
-  /// The first word in a column that begins with this byte and `isMeant`, or nil.
+  /// The first word in a column that begins with this byte and satisfies `isMeant`, or nil.
   func word(from first: UInt8, in column: Column, where isMeant: (String) -> Bool) -> String? {
     let part = columns[column.rawValue]
     var place = place(of: String(decoding: [first], as: UTF8.self), in: part)

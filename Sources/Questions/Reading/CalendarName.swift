@@ -51,9 +51,9 @@ struct CalendarNames: Sendable {
   /// The calendars whose identifier or title is `name`, or else those that contain it as a word.
   func named(_ name: String) -> [CalendarName] {
     if let exact = whole[name] { return exact.map { calendars[$0] } }
-    // The letter of `C++` is no word.
+    // A single letter, as in `C++`, names no calendar.
     guard name.utf8.count > 1, let sharing = words[name] else { return [] }
-    // A word of all of them chooses none, unless it is their source's name.
+    // A word that all calendars share selects none, unless it is the name of their source.
     let isOfAll = sharing.count == calendars.count && calendars.count > 1
     let isSource = sharing.contains { folded[$0].hasPrefix(name + "/") }
     return isOfAll && !isSource ? [] : sharing.map { calendars[$0] }

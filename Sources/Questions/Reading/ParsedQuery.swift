@@ -5,14 +5,16 @@ package struct ParsedQuery: Hashable, Sendable {
   package typealias Order = QuestionOrder
   package typealias Status = QuestionStatus
 
-  /// A question about texts: the words of those who are named, decisions, or what was talked about.
+  /// What a question about texts asks for: what named people said, what was decided, or what was
+  /// discussed.
   package enum Told: Hashable, Sendable { case said, decided, discussed }
 
-  /// The part that the requested people had: they organized the meeting, or gave this answer.
+  /// The condition on the requested people: they organized the meeting, gave this answer, or were
+  /// named.
   package enum Part: Hashable, Sendable {
     case organizer
     case answered(Status)
-    /// They are those who are named: `who is dana`.
+    /// The question asks about the named people themselves: `who is dana`.
     case named
 
     /// `organizer`, `declined`
@@ -31,32 +33,32 @@ package struct ParsedQuery: Hashable, Sendable {
     package let answer: Status
   }
 
-  /// Terms of which all must be there; of the people of one, any.
+  /// The people who must attend: at least one person of each term.
   package var with: [PersonTerm] = []
-  /// People who must not be there.
+  /// People who must not attend.
   package var without: [PersonTerm] = []
-  /// The organizers; of several, any.
+  /// The organizers, any of whom suffices.
   package var organizer: [PersonTerm] = []
   /// People who must not have organized it.
   package var notOrganizer: [PersonTerm] = []
   /// The answers to the invitation that others must have given.
   package var theirAnswers: [TheirAnswer] = []
-  /// The calendars' owner, who must be there.
+  /// The owner of the calendars, if they must attend.
   package var me: PersonTerm?
-  /// If true, no one but those who are named, and the owner, may be there.
+  /// If true, only the named people and the owner may attend.
   package var isOnly = false
-  /// The calendars' owner, where `isOnly` asks who else may be there.
+  /// The owner of the calendars if `isOnly` is true, because they may attend too.
   package var owner: [PersonTerm] = []
-  /// Words to search for; those of `phrases` are among them.
+  /// The words to search for, including those of `phrases`.
   package var topic = ""
-  /// The topic with words that are not shown as part of it but say a little about the content: verbs,
-  /// and words for conversations. Empty if that is the topic itself.
+  /// The topic with further words that hint at the content but aren't displayed as topic: verbs,
+  /// and words for conversations. Empty if there are none.
   package var wording = ""
   /// Words in this order, from quotation marks.
   package var phrases: [String] = []
-  /// Words that must not be in a meeting.
+  /// Words that a meeting must not contain.
   package var excluded: [String] = []
-  /// Identifiers; empty for all calendars that are included.
+  /// Identifiers of calendars; empty for all that searches include.
   package var calendars: [String] = []
   /// Identifiers of calendars to leave out.
   package var withoutCalendars: [String] = []
@@ -83,9 +85,10 @@ package struct ParsedQuery: Hashable, Sendable {
   package var part: Part?
   /// The status that meetings must have.
   package var status: Status?
-  /// The number of people who are there, from the least to the most; nil if none was named.
+  /// The range of the number of attendees; nil if none was named.
   package var size: ClosedRange<Int>?
-  /// The difference in nats to the next kind, if the kind is that of similar questions, not of a word.
+  /// The lead of the kind over the next one, in nats, if the classifier chose it; nil if a word
+  /// did.
   package var leadOfKind: Float?
   /// If true, the span is this moment.
   package var isNow = false
@@ -93,14 +96,14 @@ package struct ParsedQuery: Hashable, Sendable {
   package var longer: Int?
   /// The maximum length in minutes.
   package var shorter: Int?
-  /// If true, exactly so many minutes will do, as for `at least an hour`.
+  /// If true, the bounds of the length are inclusive, as for `at least an hour`.
   package var isLengthIncluded = false
-  /// Filters, as they were written, that left nothing: their words are searched for instead.
+  /// Filters, as written, that matched nothing, so their words are searched for instead.
   package var asWords: [String] = []
   /// Unknown names after `with`, as written, if no topic follows. Their words belong to the topic,
   /// and meetings must contain them.
   package var unknownNames: [String] = []
-  /// The speaker or the kind of text that the question asks for; nil if it asks for neither.
+  /// What the question asks to be told from texts; nil if nothing.
   package var told: Told?
   /// If true, the question asks for a number or a date in texts: `how much runway do we have`, `until
   /// when is it closed`.
@@ -110,8 +113,8 @@ package struct ParsedQuery: Hashable, Sendable {
   /// If true, the question asks for meetings of a kind, as `retros in march` does: those with this
   /// title, if there are any.
   package var isListOfKind = false
-  /// The words for the kind of meeting that is asked for, `weekly social` of `at which weekly social
-  /// did they …`; empty if there are none. They belong to the topic.
+  /// The words for the kind of meeting that is asked for, `weekly social` in `at which weekly
+  /// social did they …`; empty if there are none. They belong to the topic.
   package var kindWords = ""
   /// Notices on how the question was read.
   package var notices: [String] = []
@@ -120,18 +123,18 @@ package struct ParsedQuery: Hashable, Sendable {
 
   package init() {}
 
-  /// The notice of a question for what people did, which only texts say.
+  /// The notice for a question about people's actions, which only texts record.
   package static let isOnlyInTexts = "attendee lists don't say this; searching what was said"
 
   /// The end of `size` if the question names only a minimum.
   package static let mostPeople = Int.max
 
-  /// Asks for a list if a time is all that is asked for.
+  /// Turns a search into a list if a time is its only condition.
   package mutating func listIfOnlyDated() {
     if kind == .search, topic.isEmpty, with.isEmpty, order == nil, span != nil { kind = .list }
   }
 
-  /// The words to search texts for: the topic with the words that tell a little of it.
+  /// The words to search texts for: `wording`, or the topic if that is empty.
   package var searched: String { topic.isEmpty || wording.isEmpty ? topic : wording }
 }
 
@@ -139,7 +142,7 @@ package struct ParsedQuery: Hashable, Sendable {
 package struct PersonTerm: Hashable, Sendable {
   /// The names as written; several if any of them will do.
   package var names: [String]
-  /// The people whom it may mean.
+  /// The people that the names may mean.
   package var people: [KnownPerson]
   /// The domain if the term means everybody with an address there: `example.org`.
   package var domain: String?
@@ -150,7 +153,7 @@ package struct PersonTerm: Hashable, Sendable {
     self.domain = domain
   }
 
-  /// The name as typed, or the first of several.
+  /// The names as typed, joined by `or`.
   package var written: String { names.joined(separator: " or ") }
 
   /// Returns text like `'dana' matches 2 people (Dana Kim, Dana Okafor)`, with addresses if the
@@ -170,11 +173,11 @@ package struct PersonTerm: Hashable, Sendable {
   }
 }
 
-/// The role as which a word of a question was read.
+/// The role of a word in the reading of a question.
 package enum Place: String, Hashable, Sendable, CaseIterable {
   case people, topic, phrase, excluded, calendar, date, order, length, status, kind, filler, mark
 
-  /// If true, words of the kind limit what is found and may also be words of a title.
+  /// If true, words with this role restrict the results and may also be words of a title.
   package var isFilter: Bool {
     [.excluded, .calendar, .date, .order, .length, .status].contains(self)
   }

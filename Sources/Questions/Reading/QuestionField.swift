@@ -1,4 +1,4 @@
-/// A part of a question whose value is set apart from its words, as an option of a command line is.
+/// A part of a question with an explicit name and value, such as a command-line option.
 package struct QuestionField: Hashable, Sendable {
   /// The meaning of the value.
   package enum Name: String, CaseIterable, Sendable {
@@ -6,7 +6,7 @@ package struct QuestionField: Hashable, Sendable {
     case shorter, order, count
   }
 
-  /// The name of its value.
+  /// The meaning of its value.
   package let name: Name
   /// The value as written.
   package let value: String
@@ -17,16 +17,16 @@ package struct QuestionField: Hashable, Sendable {
   }
 }
 
-/// A field whose value, or a part of it, is none.
+/// The error for a field whose value, or the end of it, can't be parsed.
 package struct FieldError: Error, Hashable, Sendable {
-  /// The one that says nothing.
+  /// The invalid field.
   package let field: QuestionField
-  /// The unreadable end of the value.
+  /// The end of the value that can't be parsed.
   package let unread: String
 }
 
 extension QuestionField {
-  /// The words `field:value` that say the same, but that the value has bounds.
+  /// The words `field:value` of this field. The value ends with the last word.
   package var words: [Word] {
     var name = Word(self.name == .on ? "date" : self.name.rawValue)
     name.isField = true

@@ -1,17 +1,17 @@
 import CLexicon
 
-/// The words in the form in which they are looked up, read where it lies: each question starts a
-/// process, and making it of `words.txt` took a fifth of the question's time.
+/// The lookup tables of the words, used in place. Each question starts a process, and building them
+/// from `words.txt` took a fifth of its time.
 ///
-/// `Sources/CLexicon/words.bin` has it, made by `make words`: the number of bytes of `words.txt`,
-/// that of the first table in bytes, the table of the sections, and that of the phrases. All numbers
-/// have 4 bytes in little endian; hashes have 8.
+/// `make words` writes them to `Sources/CLexicon/words.bin`: the size of `words.txt` and of the
+/// table of sections in bytes, the table of sections, and the table of phrases. Numbers have 4
+/// bytes and hashes 8, in little-endian order.
 struct CompiledWords: Sendable {
   let sections: SectionTable
   /// The bytes of the table of phrases.
   nonisolated(unsafe) let phrases: Bytes
 
-  /// The program's; nil if it is of another `words.txt`, until it is made again.
+  /// The program's tables; nil if they were built from a `words.txt` of another size.
   static let shared = CompiledWords(Bytes(start: lexicon_table(), count: lexicon_table_count()))
 
   typealias Bytes = UnsafeRawBufferPointer
@@ -27,8 +27,8 @@ struct CompiledWords: Sendable {
 
 /// The sections of the lexicon by name.
 struct SectionTable: Sendable {
-  // For each section 8 numbers, for each of its columns 2, for each piece of these 2, and the
-  // sections in the order of their names.
+  // The layout, after three counts: 8 numbers for each section, 2 for each of its columns, 2 for
+  // each piece of a column, and the indices of the sections in the order of their names.
   private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
   let count: Int
   private let columns, pieces, order: Int
@@ -108,7 +108,7 @@ struct SectionTable: Sendable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The number at a place, counted in numbers.
+  /// The 4-byte number at an index, counted in numbers.
   func number(_ place: Int) -> Int {
     Int(UInt32(littleEndian: loadUnaligned(fromByteOffset: 4 * place, as: UInt32.self)))
   }

@@ -2,7 +2,8 @@ import CLexicon
 import StableHashing
 import TextAnalysis
 
-/// The words of questions, in classes. The head of `Sources/CLexicon/words.txt` has the format.
+/// The words of questions, in classes. The head of `Sources/CLexicon/words.txt` describes the
+/// format.
 enum Lexicon {
   struct Section: Sendable {
     /// The name of the group, such as `people` for the sections below the line `= people`.
@@ -11,13 +12,13 @@ enum Lexicon {
     let namePlace, groupPlace: Range<Int>
     /// The range of its description.
     let explained: Range<Int>
-    /// The ranges of each column, in as many pieces as it stands in.
+    /// The byte ranges of each column, one for each piece of it in the text.
     var ranges: [[Range<Int>]]
 
     /// The meaning for the documentation; empty for words that only aren't topics.
     var meaning: String { Lexicon.text(explained) }
     /// Phrases separated by commas, or rows. A phrase of one column combines with one of the next.
-    /// They are read on demand, because a question needs few of them.
+    /// They are parsed on demand, because a question needs few of them.
     var columns: [String] { ranges.map(Lexicon.column) }
   }
 
@@ -171,8 +172,8 @@ enum Lexicon {
       explained: min(end + 2, head.upperBound)..<head.upperBound, ranges: columns.map { [$0] })
   }
 
-  /// Each class with all its words, in as many sections as they stand: those of several classes are
-  /// rows of a section of their own.
+  /// The classes, each with the words of all its sections. Words of several classes are rows of a
+  /// separate section.
   private static func merged(_ sections: [Section]) -> [Section] {
     var shared = SharedWords()
     for range in sections.filter({ $0.name == several }).flatMap({ $0.ranges[0] }) {
@@ -213,7 +214,7 @@ enum Lexicon {
     return hash.state
   }
 
-  /// The phrases of a column, of which verbs are inflected.
+  /// The phrases of a column, with verbs inflected.
   private static func column(_ pieces: [Range<Int>]) -> String {
     if pieces.contains(where: isInflected) {
       return pieces.map { piece in
@@ -244,8 +245,8 @@ enum Lexicon {
   }
 }
 
-/// The words of several classes: their ranges in the table by class, chained by the hash of its
-/// name, because strings and arrays for a thousand of them would take longer than most searches.
+/// The ranges of words that belong to several classes, in a hash table by the name of the class.
+/// Strings and arrays for a thousand of them would take longer than most searches.
 private struct SharedWords {
   private var heads = [Int32](repeating: -1, count: 512)
   private var rows: [(name: UInt64, range: Range<Int>, next: Int32)] = []

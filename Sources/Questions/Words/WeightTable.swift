@@ -1,9 +1,10 @@
 import StableHashing
 
-/// The weights of terms for each class of a softmax regression, which `Models/Questions/softmax.py`
-/// fits and lays out: the numbers of classes and of terms, a bias for each class and the worth of a
-/// level, all of 4 bytes in little endian; the upper halves of the terms' hashes, ascending; and a
-/// level of one byte for each term and class.
+/// The weights of terms for each class of a softmax regression, as fitted and written by
+/// `Models/Questions/softmax.py`. In 4 bytes each and little-endian order, the table contains the
+/// numbers of classes and of terms, the bias of each class, the scale of the levels, and the upper
+/// halves of the terms' hashes, ascending; then a level, a weight quantized to one byte, for each
+/// term and class.
 struct WeightTable: @unchecked Sendable {
   /// One number for each class; the rest are 0.
   typealias Weights = SIMD16<Float>
@@ -13,7 +14,7 @@ struct WeightTable: @unchecked Sendable {
   private let classes: Int
   private let count: Int
   private let level: Float
-  /// The place of the first hash, counted in numbers.
+  /// The index of the first hash, counted in 4-byte numbers.
   private let keys: Int
   /// The offset of the first level in bytes.
   private let levels: Int
@@ -31,14 +32,14 @@ struct WeightTable: @unchecked Sendable {
     (self.bytes, self.classes, self.count, self.bias) = (bytes, classes, count, bias)
   }
 
-  /// Returns nil if the table doesn't have the term.
+  /// The weights of a term; nil if the table lacks it.
   subscript(term: String) -> Weights? {
     var hash = FNV1a()
     hash.combine(term.utf8)
     return weights(of: hash)
   }
 
-  /// Returns nil if the table doesn't have the two terms, which a space separates.
+  /// The weights of two terms, joined by a space; nil if the table lacks them.
   subscript(first: String, second: String) -> Weights? {
     var hash = FNV1a()
     hash.combine(first.utf8)
