@@ -3,8 +3,8 @@ import TextAnalysis
 /// Reads a file of notes: a transcript, Markdown, org-mode or plain text. The extension decides the
 /// format; if it is ambiguous, the contents do.
 package enum NoteReader {
-  /// Returns true if a file holds notes rather than a calendar, judged by its extension and,
-  /// failing that, by its first bytes.
+  /// Returns true if a file contains notes rather than a calendar, according to its extension or
+  /// else its first bytes.
   ///
   /// - Parameter name: The file's name with its extension.
   package static func reads(_ bytes: [UInt8], name: String) -> Bool {
@@ -62,6 +62,8 @@ enum NoteFormat {
     "markdown": .markdown, "txt": .plain, "text": .plain,
   ]
 
+  /// Determines the format by the extension or, for plain text, by the first line.
+  ///
   /// - Parameter text: The text, with `\n` as the only line ending.
   init(of text: String, name: String) {
     let ending = name.split(separator: ".").last?.lowercased()

@@ -18,19 +18,19 @@ package struct WebRequest: Sendable {
     (self.method, self.address) = (method, address)
   }
 
-  /// The size limit of an unpacked answer in bytes.
+  /// The maximum size of a decompressed answer, in bytes.
   package static let maximumSize = 64 << 20
-  /// The size limit of a streamed answer, which isn't kept, in bytes.
+  /// The maximum size of a streamed answer, which isn't kept, in bytes.
   package static let maximumStream = 512 << 20
 }
 
 /// Receives the body of an answer as it arrives.
 package struct BodyReceiver: Sendable {
-  /// The status of the answers to receive.
+  /// The status of answers whose body is received.
   package var status: Int
   /// If true, the complete answer also contains the body.
   package var keepsBody: Bool
-  /// Takes a piece; returns true to continue.
+  /// Receives a piece of the body; returns true to continue.
   package var take: @Sendable (ArraySlice<UInt8>) -> Bool
 
   package init(
@@ -45,9 +45,9 @@ package struct WebResponse: Sendable {
   package var status: Int
   /// The headers by lower-case name.
   package var headers: [String: String]
-  /// The unpacked body.
+  /// The decompressed body.
   package var body: [UInt8]
-  /// The number of seconds to wait before another request.
+  /// The number of seconds to wait before another request (Retry-After); nil if none is given.
   package var retryAfter: Int?
 
   package init(status: Int, headers: [String: String], body: [UInt8], retryAfter: Int?) {
@@ -72,13 +72,14 @@ package struct TransportFailure: Error, Hashable, Sendable {
 package protocol Transport: AnyObject {
   /// Sends several requests, with limited concurrency.
   ///
-  /// - Returns: The result of each request.
+  /// - Returns: The result of each request, in the order of `requests`.
   func send(_ requests: [WebRequest]) -> [Result<WebResponse, TransportFailure>]
 
   func pause(seconds: Int)
 
-  /// The number of requests sent.
+  /// The number of requests sent so far.
   var requestCount: Int { get }
-  /// The scheme by which the server requested the password: `basic` or `digest`.
+  /// The authentication scheme that the server requested, `basic` or `digest`; nil if it requested
+  /// none.
   var scheme: String? { get }
 }

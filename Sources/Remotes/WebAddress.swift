@@ -22,7 +22,7 @@ package struct WebAddress: Hashable, Sendable {
     self.query = query
   }
 
-  /// - Returns: Nil if the text isn't a web address or contains a password.
+  /// Fails if the text isn't a web address, or contains a user name or a password.
   package init?(_ text: String) {
     guard let url = URL(string: text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       return nil
@@ -41,7 +41,8 @@ package struct WebAddress: Hashable, Sendable {
       query: parts.percentEncodedQuery)
   }
 
-  /// Resolves a reference in an answer, such as a `Location` header.
+  /// Resolves a reference in an answer, such as a `Location` header; nil if the result isn't a web
+  /// address.
   func resolving(_ reference: String) -> WebAddress? {
     guard let base = URL(string: text),
       let url = URL(
@@ -83,7 +84,7 @@ package struct WebAddress: Hashable, Sendable {
     return (isBare ? "[\(origin.host)]" : origin.host) + (isUsual ? "" : ":\(origin.port)")
   }
 
-  /// If true, the host name is that of this machine.
+  /// If true, the host is this machine.
   package var isThisMachine: Bool { HostKind(origin.host) == .thisMachine }
 
   /// If true, the address is unencrypted and leads to a private network.

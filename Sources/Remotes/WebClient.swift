@@ -1,5 +1,5 @@
-/// Sends requests considerately: it follows safe redirects, sends credentials to one origin only,
-/// retries once after a broken connection, and waits if asked to.
+/// Sends requests. It follows safe redirects, sends credentials to one origin only, retries once
+/// after a broken connection, and waits if a busy server asks for it.
 struct WebClient {
   /// The hosts to which redirects may lead.
   enum Reach {
@@ -22,7 +22,7 @@ struct WebClient {
   let typed: WebAddress
 
   private static let mostHops = 5
-  /// The longest wait in seconds.
+  /// The maximum wait for a busy server, in seconds.
   private static let longestWait = 30
 
   func request(_ method: String, _ address: WebAddress) -> WebRequest {
@@ -33,7 +33,7 @@ struct WebClient {
   }
 
   /// Sends a request and follows redirects. Answers of any other status are returned; only a
-  /// missing answer is an error.
+  /// missing answer or an unacceptable redirect is an error.
   func send(_ request: WebRequest, reach: Reach = .origin) throws(WebFailure) -> Answer {
     var request = request
     var isMovedForGood = true
@@ -78,7 +78,8 @@ struct WebClient {
     transport.send([request]).first ?? .failure(TransportFailure("the server did not answer"))
   }
 
-  /// Returns the number of seconds that the server asks to wait, if acceptable.
+  /// Returns the number of seconds that the server asks to wait; nil if it doesn't ask, or for too
+  /// long a wait.
   private static func wait(_ response: WebResponse) -> Int? {
     guard response.status == 429 || response.status == 503, let seconds = response.retryAfter,
       (1...longestWait).contains(seconds)
@@ -95,7 +96,7 @@ struct WebClient {
       throw WebFailure(
         "\(address.host) redirects (\(response.status)) to an unusable address; check the address")
     }
-    // A server behind an encrypting proxy may not know that it was asked by https.
+    // A server behind an encrypting proxy may not know that the request used https.
     if let encrypted = target.encrypted(as: address) { target = encrypted }
     if target.origin.scheme == "http", address.origin.scheme == "https" {
       throw WebFailure(
@@ -112,7 +113,8 @@ struct WebClient {
     return target
   }
 
-  /// Sends several requests at once. Failed and redirected ones are sent again individually.
+  /// Sends several requests at once. Those that failed temporarily or were redirected are sent
+  /// again, one by one.
   func send(all requests: [WebRequest]) -> [Result<Answer, WebFailure>] {
     zip(requests, transport.send(requests)).map { request, result in
       if case .success(let response) = result, !(300..<400).contains(response.status),

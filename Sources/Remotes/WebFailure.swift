@@ -1,8 +1,8 @@
-/// The reason why a server could not be asked or its answer could not be used.
+/// The reason why a request failed, or why its answer can't be used.
 package struct WebFailure: Error, Hashable, Sendable {
   /// The cause and the fix, in one sentence with the host.
   package var message: String
-  /// The status of the answer, if there was one.
+  /// The status of the answer; nil if there was no answer.
   var status: Int?
   /// The conditions in the answer's error, such as `DAV: valid-sync-token`.
   var conditions: Set<String> = []

@@ -1,8 +1,8 @@
 import FetchMessages
 
-/// Fetches an unknown calendar by a single search for all events (`calendar-query`), which returns
-/// their names and contents together. On some servers, listing the events and then fetching them in
-/// batches takes three times as long.
+/// Fetches an unknown calendar with a single search for all events (`calendar-query`), which
+/// returns their paths and contents together. On some servers, listing the events and then fetching
+/// them in batches takes three times as long.
 ///
 /// If anything about the answer is odd or missing, the whole answer is discarded, because the
 /// slower method is still available.
@@ -14,7 +14,7 @@ final class WholeFetch: @unchecked Sendable {
   private var reading: XMLReading?
   private var paths: Set<String> = []
   private var isSound = true
-  /// The failure to pass on messages, if any.
+  /// The failure to pass on a message; nil if there was none.
   private var unheard: WebFailure?
 
   init(

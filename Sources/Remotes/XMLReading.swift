@@ -1,6 +1,6 @@
 import CExpat
 
-/// An XML element. Its name begins with the namespace: `DAV: href`.
+/// An XML element. Its name begins with the namespace and a space: `DAV: href`.
 struct XMLElement {
   let name: String
   fileprivate var bytes: [UInt8] = []
@@ -13,10 +13,10 @@ struct XMLElement {
     (self.name, self.nameAttribute) = (name, nameAttribute)
   }
 
-  /// The content with its whitespace.
+  /// The text content, including surrounding whitespace.
   var content: [UInt8] { bytes }
 
-  /// The content without surrounding whitespace.
+  /// The text content without surrounding whitespace.
   var trimmed: String {
     let isBlank = { (byte: UInt8) in byte == 0x20 || 0x09...0x0D ~= byte }
     let start = bytes.drop(while: isBlank)
@@ -34,8 +34,8 @@ struct XMLFailure: Error {
   var message: String
 }
 
-/// Parses XML with expat. Document types, and thus entities, are refused, because only attacks use
-/// them here (RFC 4918, section 20.6).
+/// Parses XML with expat. Document types, and with them entities, are refused, because only attacks
+/// use them here (RFC 4918, section 20.6).
 final class XMLReading {
   /// The name of elements that are passed on and released when they end, so that a long list needs
   /// only as much memory as one entry.
@@ -45,7 +45,8 @@ final class XMLReading {
   private var root: XMLElement?
   private var refusal: String?
   private let parser: XML_Parser
-  /// If true, zero bytes are part of characters.
+  /// If true, the text is UTF-16, in which zero bytes are parts of characters; nil before the first
+  /// bytes.
   private var isWide: Bool?
   /// The amount of data since the last element was passed on.
   private var held = (bytes: 0, elements: 0)
@@ -65,7 +66,7 @@ final class XMLReading {
     return try reading.end()
   }
 
-  /// Creates a parser for data in pieces; call `end()` after the last.
+  /// Creates a parser for data in pieces. Pass each piece to `add(_:)`, then call `end()`.
   init(
     handingOver name: String, to handOver: @escaping (XMLElement) -> Void
   ) throws(XMLFailure) {
@@ -131,7 +132,7 @@ final class XMLReading {
     XML_StopParser(parser, 0)
   }
 
-  /// Begins an element; `attributes` has names and values in turn, terminated by nil.
+  /// Begins an element; `attributes` alternates names and values, and ends with nil.
   private func start(
     _ name: UnsafePointer<XML_Char>?,
     _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?

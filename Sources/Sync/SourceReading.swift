@@ -6,10 +6,11 @@ import Retrieval
 
 /// Reads a source's files in parallel, ahead of a single writer that stores the results in order.
 extension SourceSync {
-  /// For fewer bytes, analysing all texts is faster than looking up the known ones.
+  /// The total size of files, in bytes, above which looking up the known texts is faster than
+  /// analysing all.
   private static let bytesWorthLookingUp = 1 << 20
 
-  /// Reads files and analyses and embeds their texts on all cores, ahead of the writer.
+  /// Reads files, analyses and embeds their texts on all cores, and writes the results in order.
   ///
   /// - Parameter removed: Files that no longer exist, whose records are removed last.
   /// - Returns: True if no file changed between listing and reading.
@@ -31,7 +32,7 @@ extension SourceSync {
     let lookahead = try lookahead(
       plan, assemblies, knownTexts(before: files), store.read(CommonLines.stored), count)
     defer { lookahead.stop() }
-    // Workers are ahead of the writer.
+    // Workers are ahead of the writer, so only the highest number is reported.
     var shown = 0
     func show(_ done: Int) {
       shown = max(shown, done)

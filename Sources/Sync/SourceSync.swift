@@ -5,8 +5,8 @@ import Mirror
 import Retrieval
 import Time
 
-/// The sync of one source: plan the work, prepare files in workers, decide on the changes, and
-/// write them. Data flows in this direction only; nothing calls back.
+/// The sync of one source: it plans the work, prepares files in workers, decides on the changes,
+/// and writes them. Data flows in this direction only; nothing calls back.
 struct SourceSync {
   let store: MeetingStore
   let lock: WriterLock
@@ -17,8 +17,8 @@ struct SourceSync {
   let embedder: Embedder
   /// The time limit for databases of other programs.
   let patience: CachePatience
-  /// The first day of the month after the days ahead, so that open-ended series are expanded once a
-  /// month rather than every day.
+  /// The end of the window that is read, in seconds since 1970-01-01T00:00:00Z. It is the first day
+  /// of a month, so that open-ended series are extended once a month rather than every day.
   let windowEnd: Int64
 
   init(
@@ -32,8 +32,8 @@ struct SourceSync {
   }
 
   func run(into report: inout SyncReport, progress: (SyncProgress) -> Void) throws {
-    // The index is read while files are listed, as both take time for each file. The thread may
-    // outlive this run, so it doesn't keep the writer lock.
+    // The index is read while files are listed, because both take time for each file. The thread
+    // may outlive this run, so it doesn't hold the writer lock.
     let lookups = Lookahead<Result<Standing, any Error>>(count: 1) { [store, id = source.id] in
       { _, handOver in handOver(Result { try Standing(of: id, in: store) }) }
     }
@@ -59,7 +59,7 @@ struct SourceSync {
     try conclude(unread, &report)
   }
 
-  /// Lists the source's files; nil, with a problem in the report, if that fails.
+  /// Lists the source's files. If that fails, adds a failure to the report and returns nil.
   private func listing(_ report: inout SyncReport) throws -> SourceListing? {
     let listing: SourceListing
     do throws(SourceError) {
@@ -79,7 +79,8 @@ struct SourceSync {
     }
   }
 
-  /// Returns true if only what was just fetched has changed since the index was complete.
+  /// Returns true if only the files that were just fetched have changed since the index was
+  /// complete.
   private func isAsFetched(_ files: FetchedFiles, _ standing: Standing) throws -> Bool {
     if options.readsAll || standing.listing == nil { return false }
     let changes = try store.read { try MirrorState.changes(of: source.id, $0) }
@@ -87,7 +88,7 @@ struct SourceSync {
       && [files.before, files.after].contains { standing.listing == ListingDigest($0, reading) }
   }
 
-  /// Returns the plan; `fetched` is nil if other files may have changed too.
+  /// Plans the work; `fetched` is nil if other files may have changed too.
   private func plan(
     _ listing: SourceListing, _ fetched: FetchedFiles?, _ standing: Standing,
     _ unread: inout UnreadablePaths
@@ -187,9 +188,9 @@ struct SourceSync {
   private struct Standing: Sendable {
     /// The last listing that was completely indexed; nil if there is none.
     let listing: ListingDigest?
-    /// The known files; nil if they are probably unchanged.
+    /// The known files; nil if a listing is stored, because they are then probably unchanged.
     let known: KnownFiles?
-    /// The number of records that the files contain.
+    /// The number of records in all files.
     let records: Int
 
     init(of source: String, in store: MeetingStore) throws {
@@ -221,7 +222,7 @@ struct SourceSync {
 }
 
 extension SourceSync {
-  /// Takes over a folder's new display name, even if none of its files has changed.
+  /// Stores the new display names of folders, even if none of their files has changed.
   func rename(_ folders: [CalendarFolder]) throws {
     if options.isDryRun || !source.location.isFolder { return }
     let titles = try store.read { try CalendarFolders.titles(of: source.id, $0) }

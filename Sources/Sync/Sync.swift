@@ -12,7 +12,7 @@ public struct SyncRun {
   /// texts without a current vector. A second run changes nothing.
   ///
   /// - Parameters:
-  ///   - options: Which sources to read, and how.
+  ///   - options: The sources to read, and how to read them.
   ///   - zone: The zone of floating times and all-day events.
   ///   - progress: Called often, on the calling thread.
   /// - Throws: `IndexError` if the database fails or another process is writing. Sources, files and
@@ -26,7 +26,7 @@ public struct SyncRun {
       embedder: .shipped, progress: progress)
   }
 
-  /// Does the same for a caller that already holds the writer lock.
+  /// Does the same as `run(_:now:progress:)` for a caller that already holds the writer lock.
   package func runAsWriter(
     _ options: SyncOptions, _ lock: WriterLock, now: Moment, embedder: Embedder,
     progress: (SyncProgress) -> Void
@@ -111,7 +111,7 @@ public struct SyncRun {
     return report
   }
 
-  /// Counts names in texts, and lines of descriptions, again if the index has grown or shrunk
+  /// Recounts names in texts, and common lines of descriptions, if the index has grown or shrunk
   /// considerably.
   ///
   /// - Returns: The number of passages embedded again because other lines are left out of them.
@@ -127,7 +127,9 @@ public struct SyncRun {
     return embedded
   }
 
-  /// Rebuilds texts that were indexed by another recipe.
+  /// Re-indexes all texts if they were indexed by another recipe.
+  ///
+  /// - Returns: The number of passages embedded.
   private func rebuildIfRecipeChanged(
     _ embedder: Embedder, _ lock: WriterLock, _ progress: (SyncProgress) -> Void
   ) throws -> Int {
@@ -155,7 +157,8 @@ public struct SyncRun {
 private struct SourceOrder {
   let all: [SourceSummary]
   let calendars: [SourceSummary]
-  /// Notes come after all meetings, so that each is linked as it is written.
+  /// The sources of notes, which are read after all meetings, so that each note is linked as it is
+  /// written.
   let notes: [SourceSummary]
   /// The source at which the last sync was interrupted, which is read after all others.
   let last: SourceSummary?
@@ -169,7 +172,7 @@ private struct SourceOrder {
 }
 
 extension FileProblem {
-  /// Returns the problems of every file, including notes, at its last read, and the paths that
+  /// Returns the problems found when each file, including notes, was last read, and the paths that
   /// could never be read.
   package static func all(in store: MeetingStore) throws -> [FileProblem] {
     try store.read { db in

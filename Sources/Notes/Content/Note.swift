@@ -4,29 +4,30 @@ import Time
 package struct Note: Hashable, Sendable {
   /// The title from the front matter, or else from the first heading; nil if the file gives none.
   package var title: String?
-  /// The start of the meeting: a day, an instant, or a time on the writer's clock.
+  /// The start of the meeting: a day, an instant, or a local time.
   package var start: EventTime?
   /// The length in seconds.
   package var length: Int?
-  /// The people who were present: names or addresses as they are written, without duplicates.
+  /// The people who were present: names or addresses as written, without duplicates.
   package var people: [String] = []
-  /// The people who were invited but absent, as they are written.
+  /// The people who were invited but absent, as written.
   package var absent: [String] = []
-  /// The UID of the event that the note names as its own.
+  /// The UID of the note's event, if the note contains it.
   package var uid: String?
-  /// The identifier of the record that the note names as its own.
+  /// The identifier of the meeting's record, if the note contains it.
   package var recordID: String?
   /// Addresses of calls and events from the metadata, not from the text.
   package var links: [String] = []
   package var tags: [String] = []
   /// If true, only the owner may see the note.
   package var isRestricted = false
-  /// The line of the file, from 1, on which the note begins.
+  /// The line number of the note's beginning in the file, starting at 1.
   package var line = 1
-  /// The line of the file, from 1, on which the text begins; nil if their lines differ.
+  /// The line number of the text's beginning in the file, starting at 1; nil if the lines of the
+  /// text are not those of the file.
   package var textLine: Int? = 1
   /// The open, done and decided items in the front matter, each written as a list item, with its
-  /// line of the file, from 1.
+  /// line number in the file, starting at 1.
   package var fields: [Field] = []
   package var body: Body
 
@@ -64,7 +65,7 @@ package struct Turn: Hashable, Sendable {
   /// The spoken text on one line, without timestamps or markup.
   package var text: String
 
-  /// Clamps impossible times to the nearest possible ones.
+  /// Creates a turn, and clamps impossible times to the nearest possible ones.
   ///
   /// - Parameter label: The speaker's label, with badges.
   package init(speaker label: String?, start: Double, end: Double, text: String) {
@@ -72,7 +73,7 @@ package struct Turn: Hashable, Sendable {
     (self.start, self.end) = (Self.possible(start), Self.possible(end))
   }
 
-  /// A hundred hours in milliseconds, because some programs count in these.
+  /// The maximum time: a hundred hours in milliseconds, the unit of some programs.
   private static let latest = 360_000_000.0
 
   private static func possible(_ time: Double) -> Double {
@@ -80,13 +81,13 @@ package struct Turn: Hashable, Sendable {
   }
 }
 
-/// The notes that could be read from a file, and the problems found on the way.
+/// The notes read from a file, and the problems found in it.
 package struct NoteReading: Hashable, Sendable {
   /// One note, or one for each dated section of a document; empty if the file has no text.
   package var notes: [Note] = []
   package var problems: [NoteProblem] = []
 
-  /// The size limit of a file in bytes. Eight hours of speech take one megabyte.
+  /// The maximum size of a file, in bytes. Eight hours of speech take one megabyte.
   package static let mostBytes = 64 << 20
 
   static func failed(_ message: String, line: Int? = nil) -> NoteReading {
@@ -96,7 +97,7 @@ package struct NoteReading: Hashable, Sendable {
 
 /// A problem in a file of notes.
 package struct NoteProblem: Hashable, Sendable {
-  /// The line of the file, from 1; nil if the problem concerns the whole file.
+  /// The line number in the file, starting at 1; nil if the problem concerns the whole file.
   package var line: Int?
   /// The cause, and the fix if there is one, in one sentence without the file's name.
   package var message: String

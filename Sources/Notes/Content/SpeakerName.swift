@@ -42,7 +42,7 @@ enum SpeakerName {
     "al", "el", "bin", "st.",
   ]
 
-  /// Turns `Okafor, Dana` into `Dana Okafor`. A part that may be a firm stays after its comma.
+  /// Converts `Okafor, Dana` to `Dana Okafor`. A part that may be a firm stays after its comma.
   private static func firstNameFirst(_ name: String) -> String {
     let parts = name.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
     guard parts.count > 1 else { return parts.first ?? name }

@@ -6,7 +6,7 @@ package struct DocumentPrograms: Hashable, Sendable {
   /// The paths of the programs by name.
   private var paths: [String: String] = [:]
 
-  /// No programs.
+  /// Creates an empty set of programs.
   package init() {}
 
   /// Finds the programs in the folders of a `PATH`; nil for the system's usual folders.
@@ -43,10 +43,10 @@ struct ConvertedDocument {
 
   /// A minimal environment without the user's variables; some programs need a `HOME`.
   private static let environment = ["PATH": "/usr/bin:/bin", "HOME": "/", "LC_ALL": "C.UTF-8"]
-  /// The time limit in seconds.
+  /// The time limit of a conversion, in seconds.
   private static let patience = 60
 
-  /// Returns nil if the program reads this kind of file itself.
+  /// Fails if files with this extension are not converted by another program.
   init?(ofFileNamed name: String) {
     guard let ending = name.split(separator: ".").last?.lowercased(),
       let document = Self.byEnding[ending]

@@ -5,7 +5,8 @@ import Time
 struct DailyNote {
   let day: CivilDate
 
-  /// Returns the day in a file's name, or nil if the name has words besides the date and a weekday.
+  /// Returns the day in a file's name, or nil if the name has words other than the date, a weekday,
+  /// or the like of `daily`.
   static func day(ofFileNamed path: String) -> CivilDate? {
     let file = path.split(separator: "/").last ?? ""
     let name = file.lastIndex(of: ".").map { file[..<$0] } ?? file
@@ -45,7 +46,7 @@ struct DailyNote {
     }
   }
 
-  /// Returns true if all other headings are below this one.
+  /// Returns true if all other headings are below this one, and it has no clock time.
   private static func holdsOthers(_ heading: Heading, _ all: [Heading]) -> Bool {
     let isAlone = all.count { $0.level <= heading.level } == 1
     return isAlone && all.count > 1 && TimedTitle(heading.text).start == nil

@@ -1,7 +1,8 @@
 import Time
 
 /// Prose with headings: Markdown, org-mode or plain text, with or without front matter. If headings
-/// of one level have dates, each is a meeting; the same holds for the headings of a daily note.
+/// of one level have dates, the section below each is the note of one meeting. The same holds for
+/// headings with times in a daily note.
 struct Document {
   private let matter: FrontMatter?
   private let lines: [Substring]
@@ -16,7 +17,8 @@ struct Document {
   ///   - text: The text, with `\n` as the only line ending.
   ///   - name: The file's name, which is a date for a daily note.
   init(_ text: String, headings style: HeadingStyle, name: String = "") {
-    // Splits by bytes: finding character boundaries would take as long as all other work.
+    // The text is split by bytes, because finding character boundaries would take as long as all
+    // other work.
     let all = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { Substring($0) }
     self.style = style
@@ -65,7 +67,7 @@ struct Document {
     return note
   }
 
-  /// Returns the note of the text outside of sections, or of the whole text without any.
+  /// Returns the note of the text outside of the sections, or of the whole text if there are none.
   private func rest(besides sections: [MeetingSection]) -> Note? {
     let places = sections.reduce(into: Set(lines.indices)) { $0.subtract($1.range) }.sorted()
     let own = places.map { lines[$0] }
@@ -93,8 +95,8 @@ struct Document {
     return note
   }
 
-  /// Finds title and date, from the most reliable evidence to the least: a field, the first
-  /// heading, the lines below it.
+  /// Sets title and date from the most reliable evidence: a field, or else the first heading, or
+  /// else the lines below it.
   private func describe(_ note: inout Note, by headings: [Heading], _ own: [Substring]) {
     if let first = headings.first {
       let section = MeetingSection(first, until: first.line + 1, of: lines, style)
@@ -112,7 +114,8 @@ struct Document {
     PeopleLines(own).add(to: &note)
   }
 
-  /// Returns the line of the file, from 1, of the first non-empty line at or after `start`.
+  /// Returns the line number in the file, starting at 1, of the first non-empty line at or after
+  /// `start`.
   private func line(ofTextFrom start: Int) -> Int {
     let first = lines[start...].firstIndex { !$0.trimmed.isEmpty } ?? start
     return offset + first + 1

@@ -10,7 +10,8 @@ enum CallNumber {
   nonisolated(unsafe) private static let numbered =
     #/(?i)(?:meeting|id)[^0-9a-z]{0,12}(\d{3}[ -]?\d{3,4}[ -]?\d{3,4})(?!\d)/#
 
-  /// Returns the codes in addresses, and numbers of 9 to 11 digits beside `meeting` or `ID`.
+  /// Returns the codes in addresses, and numbers of 9 to 11 digits after `meeting` or `ID`, in
+  /// lower case and without duplicates.
   static func all(in texts: [String]) -> [String] {
     var found: [String] = []
     for text in texts {

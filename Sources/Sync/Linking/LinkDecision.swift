@@ -8,7 +8,8 @@ struct LinkDecision: Sendable {
     var points: Double { evidence.reduce(0) { $0 + $1.points } }
 
     /// If true, the evidence identifies the meeting itself, not only its day or the time of
-    /// writing; and if the date is uncertain, it also identifies the occurrence within a series.
+    /// writing. If the date is uncertain, the evidence also identifies the occurrence within a
+    /// series.
     var isIdentified: Bool {
       let isLate = evidence.contains { $0.kind == .written && $0.points < 1 }
       return evidence.contains {
@@ -37,11 +38,11 @@ struct LinkDecision: Sendable {
   /// The candidates worth naming, best first.
   private(set) var weighed: [Weighed]
 
-  /// The points that a meeting needs to be linked.
+  /// The minimum number of points for a link.
   static let enough = 4.0
-  /// The lead in points that the best meeting needs over the next.
+  /// The minimum lead, in points, of the best meeting over the next.
   static let margin = 2.0
-  /// The points from which on a meeting is suggested to the user.
+  /// The minimum number of points for suggesting a meeting to the user.
   static let worthNaming = 2.5
 
   init(_ all: [Weighed]) {

@@ -7,7 +7,7 @@ import Time
 /// A piece of evidence for or against the link of a note to a meeting.
 package struct LinkEvidence: Hashable, Sendable, Codable {
   package enum Kind: String, Hashable, Sendable, Codable {
-    /// The file names the event or the record.
+    /// The file contains the event's UID or the record's identifier.
     case identifier
     /// The number or address of the call.
     case call
@@ -24,12 +24,12 @@ package struct LinkEvidence: Hashable, Sendable, Codable {
   }
 
   package var kind: Kind
-  /// The points, which add up: positive in favour, negative against.
+  /// The points, which are summed: positive for the link, negative against it.
   package var points: Double
   /// The reason in a few words, such as `started 4 minutes earlier`.
   package var words: String
 
-  /// The evidence as it counts when stronger evidence exists: at most one point against.
+  /// The evidence with at most one point against the link, for use if stronger evidence exists.
   var withoutDoubt: LinkEvidence {
     LinkEvidence(kind: kind, points: max(points, -1), words: words)
   }
@@ -38,7 +38,7 @@ package struct LinkEvidence: Hashable, Sendable, Codable {
 /// A meeting that may belong to a note.
 struct LinkCandidate: Sendable {
   let id: Int64
-  /// The identifier as people type it.
+  /// The identifier of the record as people type it.
   let shortID: String
   let uid: String
   let title: TitleWords
@@ -59,13 +59,13 @@ struct LinkScale: Sendable {
   let zone: Zone
   /// If true, the calendars list invited people.
   let invites: Bool
-  /// How rare each word is among titles.
+  /// The rarity of words among titles.
   let rarity: WordRarity
 
   /// A note prepared for weighing.
   struct Subject: Sendable {
     let claims: NoteClaims
-    /// The titles that the note gives: its own, and its file's name.
+    /// The titles of the note: its own, and its file's name.
     let titles: [TitleWords]
     let people: [NamedPerson]
     let calls: Set<String>
@@ -80,7 +80,7 @@ struct LinkScale: Sendable {
     }
   }
 
-  /// The most points that title and number together can give.
+  /// The maximum number of points for title and number together.
   private static let mostByTitle = 9.5
 
   /// Returns the evidence for a meeting, or nil if even the best title could not make the meeting
@@ -116,7 +116,7 @@ struct LinkScale: Sendable {
     all += title(subject.titles, meeting).map {
       isSameCall && $0.kind == .title ? $0.withoutDoubt : $0
     }
-    // Speakers in one session of a numbered series need not be invited to the whole.
+    // Speakers in one session of a numbered series need not be invited to the whole series.
     let isNumbered = all.contains { $0.kind == .number && $0.points > 0 }
     return all + (isNumbered ? people.map(\.withoutDoubt) : people) + length
   }
@@ -157,7 +157,8 @@ struct LinkScale: Sendable {
     return "started \(amount) minute\(amount == 1 ? "" : "s") \(side)"
   }
 
-  /// Weighs the file's modification time if there is no other date; alone it never links.
+  /// Weighs the file's modification time if there is no other date. This alone never suffices for a
+  /// link.
   private func written(_ claims: NoteClaims, _ meeting: LinkCandidate) -> [LinkEvidence] {
     guard let modified = claims.modified, !meeting.isAllDay else { return [] }
     let appointed = meeting.endsAt - meeting.startsAt
@@ -169,7 +170,7 @@ struct LinkScale: Sendable {
       case ..<4: 2
       case ..<12: 1.5
       case ..<36: -0.5
-      // The file was copied or written much later, so its time says nothing about the day.
+      // The file was copied or written much later, so its time is no evidence of the day.
       default: -1.5
       }
     let words =
@@ -226,7 +227,7 @@ struct LinkScale: Sendable {
   private func attendance(_ named: [NamedPerson], _ people: PeopleOfMeeting) -> [LinkEvidence] {
     guard !named.isEmpty else { return [] }
     if people.count == 0 {
-      // If other meetings list invited people, an entry without any is mostly time kept free.
+      // If other meetings list invited people, an entry without any is usually blocked time.
       guard invites, named.count > 2 else { return [] }
       return [LinkEvidence(kind: .people, points: -2, words: "no guests")]
     }
@@ -238,7 +239,7 @@ struct LinkScale: Sendable {
       ? "all \(there) people in it were invited"
       : "\(there) of \(named.count) people in it \(there == 1 ? "was" : "were") invited"
     if there > 3 ? alike > 0.85 : there == 3 && alike == 1 {
-      // The note lists exactly the people present, or the very same people meet once.
+      // The note lists nearly all the invited people and hardly anybody else.
       let points = there == 3 ? 6 : alike == 1 ? 10 : 5 + 3 * (alike - 0.85) / 0.15
       return [LinkEvidence(kind: .people, points: points, words: words)]
     }
@@ -254,8 +255,8 @@ package struct FileNameClaim {
   /// The file's name without its extension.
   package let name: String
   package let start: EventTime?
-  /// The rest of the name with the date, or else of the file's name, without words for the kind of
-  /// file; nil if nothing is left.
+  /// The file's name without its date and without words for the kind of file or, if nothing is
+  /// left, the folder's; nil if nothing is left of either.
   package let title: String?
 
   init(_ path: RelativePath) {

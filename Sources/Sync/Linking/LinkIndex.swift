@@ -7,11 +7,12 @@ import Time
 
 /// All meetings that notes may be linked to, read from the index once.
 package final class LinkIndex {
-  /// Ordered by start.
+  /// The meetings, sorted by start.
   private var candidates: [LinkCandidate]
   private let starts: [Int64]
   private let places: [Int64: Int]
-  /// Sorted by identifier, so that a prefix can be looked up.
+  /// The meetings' positions in `candidates` by identifier, sorted, so that a prefix can be looked
+  /// up.
   private let identifiers: [(id: String, place: Int)]
   private let byUID: [String: [Int]]
   private let byNumber: [Int: [Int]]
@@ -63,7 +64,7 @@ package final class LinkIndex {
     return candidates
   }
 
-  /// Adds the calls that only descriptions mention.
+  /// Adds the calls that are only mentioned in descriptions.
   private func readDescriptions(_ db: Database) throws {
     knowsDescriptions = true
     try LinkableMeeting.eachWithCall(db) { id, text in
@@ -120,8 +121,9 @@ package final class LinkIndex {
 
   private static let notesPerCore = 64
 
-  /// Returns the meetings worth weighing: those at the note's time and, if only the file's
-  /// modification time is known, also those that share its number or people.
+  /// Returns the positions of the meetings worth weighing: those that the note identifies, and
+  /// those at its time. If only the file's modification time is known, they are those near it, and
+  /// those that share the note's number or people.
   private func places(for subject: LinkScale.Subject, _ db: Database) throws -> Set<Int> {
     let claims = subject.claims
     var found = Set<Int>()
@@ -151,7 +153,8 @@ package final class LinkIndex {
     return low..<max(low, starts.partitioningIndex { $0 >= end })
   }
 
-  /// Returns the meetings to which most of these people are invited.
+  /// Returns the positions of up to 20 meetings to which more than two thirds of these people are
+  /// invited.
   private func placesOf(_ people: [NamedPerson], _ db: Database) throws -> [Int] {
     var counts: [Int64: Int] = [:]
     for named in people {

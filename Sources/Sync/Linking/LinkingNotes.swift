@@ -35,8 +35,8 @@ public struct NoteLinks {
   /// - Parameters:
   ///   - file: The note's path, the end of its path, or its record's id.
   ///   - meeting: The meeting's id or a prefix of it; nil for no meeting.
-  ///   - lock: The right to write.
-  ///   - embedder: Makes vectors of texts.
+  ///   - lock: The writer lock.
+  ///   - embedder: The embedder of the changed texts.
   /// - Returns: The notes of the file, with their new links.
   package func decide(
     note file: String, meeting: String?, _ lock: WriterLock, embedder: Embedder = .shipped
@@ -91,7 +91,7 @@ public struct NoteLinks {
 }
 
 extension WaitingNote {
-  /// Stores the link that follows from the evidence or from the user's decision.
+  /// Stores the link according to the evidence or the user's decision.
   ///
   /// - Parameter weighed: The evidence; nil if the user has decided.
   /// - Returns: True if the note's link changed.

@@ -3,21 +3,21 @@ import Foundation
 import Index
 import Time
 
-/// A note and the meeting it is linked to.
+/// A note and the meeting to which it is linked.
 public struct NoteLink: Hashable, Sendable {
   /// The state of the link.
   public enum State: String, Hashable, Sendable {
     /// Linked by the evidence, or by the user's decision.
     case linked, decided
-    /// Undecided: two meetings are too close, or none is certain enough.
+    /// Undecided: the best meeting is not certain enough, or another is too close to it.
     case open
     /// Linked to no meeting.
     case unlinked
   }
 
-  /// A meeting that the note is, or may be, linked to.
+  /// A meeting to which the note is, or may be, linked.
   public struct Meeting: Hashable, Sendable {
-    /// The identifier that `record(withID:)` takes.
+    /// The identifier of the meeting's record, for `record(withID:)`.
     public var id: String
     public var title: String
     /// Seconds since 1970-01-01T00:00:00Z.
@@ -35,7 +35,7 @@ public struct NoteLink: Hashable, Sendable {
   /// The identifier of the note's source.
   package var source: String
   package var isRestricted: Bool
-  /// The one linked meeting, or else the candidates, best first.
+  /// The linked meeting, or else the candidates, best first.
   public var meetings: [Meeting]
 }
 

@@ -13,7 +13,8 @@ struct TitleWord: Hashable, Sendable {
     letters = bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
   }
 
-  /// Returns 1 for the same word, less for a word with a typo, and 0 for a different word.
+  /// Returns the similarity to another word: 1 if they are equal, less if one has typos or is the
+  /// beginning of the other, and otherwise 0.
   func nearness(_ other: TitleWord) -> Double {
     if bytes == other.bytes { return 1 }
     let shorter = min(bytes.count, other.bytes.count)
@@ -51,7 +52,7 @@ struct TitleWord: Hashable, Sendable {
   }
 }
 
-/// The weights of words by the number of titles that contain them.
+/// The weights of words: the fewer titles contain a word, the higher its weight.
 struct WordRarity: Sendable {
   /// The number of distinct titles, counted by UID.
   let titles: Int

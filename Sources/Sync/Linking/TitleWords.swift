@@ -1,6 +1,6 @@
 import TextAnalysis
 
-/// A title for comparison: its words, possibly misspelt, and its number in a series.
+/// A title prepared for comparison: its words, its abbreviations, and its number in a series.
 struct TitleWords: Hashable, Sendable {
   private(set) var words: [String] = []
   private var spellings: [TitleWord] = []
@@ -79,7 +79,7 @@ struct TitleWords: Hashable, Sendable {
     var isJoined: Bool
   }
 
-  /// Splits a title into case-folded runs of letters or digits; `AllCoreDevs` gives three.
+  /// Splits a title into case-folded runs of letters and digits; `AllCoreDevs` gives three.
   private static func runs(_ title: String) -> [Run] {
     var runs: [Run] = []
     var text = ""
@@ -119,7 +119,7 @@ struct TitleWords: Hashable, Sendable {
     "captions", "subtitles", "gmt", "otter", "otter-ai", "zoom", "untitled", "copy", "final", "cc",
     "default", "shared", "screen", "view", "gallery", "speaker", "chat",
   ]
-  /// Words too common to tell meetings apart.
+  /// Words too common to distinguish meetings.
   private static let saysNothing = fileWords.union([
     "the", "a", "an", "of", "and", "for", "with", "in", "on", "at", "to", "call", "meeting",
     "notes",
@@ -134,7 +134,7 @@ struct TitleWords: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - meeting: The meeting's title.
-  ///   - besides: Other names of the meeting: those of its calendar.
+  ///   - besides: The words of the calendar's name, which also count as names of the meeting.
   ///   - rarity: The weight of a word.
   func likeness(
     to meeting: TitleWords, besides: Set<String>, rarity: (String) -> Double

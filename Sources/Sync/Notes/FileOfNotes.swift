@@ -5,7 +5,7 @@ import Index
 import Notes
 import Time
 
-/// Turns a file of notes into records, whose calendar is set later.
+/// Converts a file of notes to records, whose calendar is set later.
 struct FileOfNotes {
   private(set) var records: [RecordRow] = []
   let problems: [CalendarProblem]
@@ -57,8 +57,8 @@ struct FileOfNotes {
 }
 
 extension MeetingRecord {
-  /// Creates the record of a new note. The key doesn't depend on when the note was written, so that
-  /// a note with a corrected date stays the same record.
+  /// Creates the record of a new note. The key doesn't depend on the note's date, so that a note
+  /// with a corrected date stays the same record.
   package init(
     _ note: Note, _ claims: NoteClaims, named name: FileNameClaim, text: String, uid: String,
     now: Moment
@@ -85,8 +85,8 @@ extension MeetingRecord {
 }
 
 extension EventTime {
-  /// Returns the end of an event that begins here. A date ends on the next day, or after as many
-  /// whole days as it lasts.
+  /// Returns the end of an event that begins at this time and lasts `seconds`; for a date, whole
+  /// days, and at least one.
   func later(by seconds: Int) -> EventTime {
     switch self {
     case .date(let day): .date(day.adding(days: max(1, seconds / 86_400)))

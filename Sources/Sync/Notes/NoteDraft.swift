@@ -11,12 +11,13 @@ package struct NoteDraft: Hashable, Sendable {
   /// Front matter and a heading.
   package let text: String
 
-  /// File systems allow 255 bytes, and a number and an extension are added to this name.
+  /// The maximum length of a name in bytes. File systems allow 255, and a number and an extension
+  /// are added.
   private static let mostBytesOfName = 120
 
   /// - Parameters:
   ///   - record: The record of a meeting.
-  ///   - zone: The user's zone, which the date is given in.
+  ///   - zone: The user's zone, in which the date is written.
   package init(of record: MeetingRecord, zone: Zone) {
     let date = Self.date(of: record, zone)
     let title = Self.onOneLine(record.title)
@@ -46,7 +47,7 @@ package struct NoteDraft: Hashable, Sendable {
     return person.email.isEmpty ? plain : "\(plain) <\(person.email)>"
   }
 
-  /// Returns a title on one line without control characters, as strangers write titles.
+  /// Returns a title on one line without control characters, because titles come from strangers.
   private static func onOneLine(_ text: String) -> String {
     let line = text.unicodeScalars.map { scalar in
       let isControl = [.control, .format, .lineSeparator, .paragraphSeparator].contains(

@@ -2,7 +2,8 @@ import Calendars
 import Files
 import Index
 
-/// The paths of a source that couldn't be opened. Their records stay, as they may not be gone.
+/// The paths of a source that couldn't be opened. Their records stay, because the files may still
+/// exist.
 struct UnreadablePaths {
   private var places: [RelativePath: UnreadablePlace] = [:]
   /// The paths that hide known files, whose records may be out of date.
@@ -12,7 +13,8 @@ struct UnreadablePaths {
     for place in listing.unreadable { places[place.path] = place }
   }
 
-  /// Returns true if `file`, which is indexed but not listed, may still exist.
+  /// Returns true if `file`, which is indexed but not listed, may still exist, and remembers the
+  /// path that hides it.
   mutating func hides(_ file: RelativePath) -> Bool {
     var path: RelativePath? = file
     while let here = path {
@@ -45,7 +47,7 @@ struct UnreadablePaths {
     return "\(error.path): \(error.message)\(rest)"
   }
 
-  /// The paths that hide no known file.
+  /// The unreadable paths that hide no known file, without doubtful ones.
   var missed: [StoredPlace] {
     places.values.filter { !hiding.contains($0.path) && !$0.isDoubtful }
       .sorted { $0.path < $1.path }

@@ -3,21 +3,23 @@ import Calendars
 /// Divides the files of a sync into chunks for workers, and the chunks into batches for
 /// transactions and segments.
 struct WorkPlan {
-  /// The files that a worker takes at a time.
+  /// The files of each chunk, which one worker reads.
   private(set) var chunks: [ArraySlice<SourceFile>] = []
-  /// The chunks written in one transaction.
+  /// The indexes of the chunks of each batch, which is written in one transaction.
   private(set) var batches: [Range<Int>] = []
 
-  /// Larger batches would need more memory and lose more work if the run is killed; smaller ones
-  /// would cost more time per file, because large segments are cheaper to build.
+  /// The maximum size of a batch. Larger ones would need more memory and lose more work if the run
+  /// is killed. Smaller ones would cost more time per file, because large segments are cheaper to
+  /// build.
   private static let filesPerBatch = 8_192
   private static let bytesPerBatch: Int64 = 48 << 20
-  /// Small enough that all workers finish at about the same time, but large, because each chunk's
-  /// terms are merged with those of the others.
+  /// The size of a chunk: small enough that all workers finish at about the same time, but large,
+  /// because each chunk's terms are merged with those of the others.
   private static let filesPerChunk = 64...512
   private static let chunksPerBatch = 4
   /// Workers prepare the next batch while the writer stores a segment, but are idle after the last
-  /// batch. To keep that one small, each batch takes two thirds of the remaining files.
+  /// batch. To keep that one small, each batch takes two thirds of the remaining files, but at
+  /// least this number.
   private static let smallestBatch = 1_024
 
   init(_ files: [SourceFile]) {

@@ -16,7 +16,7 @@ struct FileChange: Sendable {
   /// If true, records that the file no longer contains are removed.
   let isWhole: Bool
   let problems: [FileProblem]
-  /// The end of what was read, in seconds since 1970-01-01T00:00:00Z; later records stay.
+  /// The end of the span that was read, in seconds since 1970-01-01T00:00:00Z; later records stay.
   let end: Int64
   /// For each series that is too long to be read completely, the range that was read. Records
   /// outside of it stay as they are.
@@ -25,8 +25,8 @@ struct FileChange: Sendable {
   /// - Parameters:
   ///   - prepared: The file's contents from a worker.
   ///   - calendar: The identifier of the file's calendar.
-  ///   - problems: The problems of `prepared` as they are reported.
-  ///   - forgotten: Records to leave out although the file contains them.
+  ///   - problems: The problems of `prepared`, in the form of the report.
+  ///   - forgotten: The rules for records to leave out although the file contains them.
   init(
     _ prepared: PreparedReading, of file: SourceFile, source: String, calendar: String,
     known: KnownFile?, problems: [FileProblem], forgotten: ForgottenRules, readUntil: Int64,

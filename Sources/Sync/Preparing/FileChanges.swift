@@ -3,7 +3,7 @@ import Files
 import Index
 import Time
 
-/// Turns the workers' results into changes of the index, file by file, for one transaction.
+/// Converts the workers' results to changes of the index, file by file, for one transaction.
 struct FileChanges {
   private let source: SourceSummary
   private let folders: [RelativePath: CalendarFolder]

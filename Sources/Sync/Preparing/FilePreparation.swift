@@ -8,7 +8,7 @@ import Time
 /// A file that a worker has read, with its texts analysed and embedded.
 struct PreparedFile: Sendable {
   let file: SourceFile
-  /// If true, the file was neither replaced nor extended between listing and reading.
+  /// If true, the file didn't change between listing and reading.
   let isAsListed: Bool
   let outcome: Result<PreparedReading, SourceError>
 }
@@ -121,7 +121,8 @@ struct FilePreparation {
     return PreparedReading(reading: reading, records: records)
   }
 
-  /// Leaves notes to the writer, which knows the meetings whose texts most of them become.
+  /// Converts notes without analysing their texts. The writer does that, because it adds most of
+  /// them to the texts of meetings.
   private func prepare(_ note: NoteReading, of file: SourceFile) -> PreparedReading {
     let notes = FileOfNotes(note, file, now: now)
     var reading = CalendarReading()

@@ -4,9 +4,9 @@ import Retrieval
 import Time
 
 package struct ReindexReport: Hashable, Sendable {
-  /// The number of passages that got a vector.
+  /// The number of passages for which a vector was computed.
   package var embedded = 0
-  /// The number of all passages, each of which has a vector now.
+  /// The total number of passages.
   package var passages = 0
   /// If true, all texts and vectors were rebuilt.
   package var isRebuilt = false
@@ -21,7 +21,7 @@ package struct ReindexReport: Hashable, Sendable {
   package var hasTrouble: Bool { !problems.isEmpty }
 }
 
-/// Embeds stale texts and tidies up the database.
+/// A run that re-indexes a store.
 package struct ReindexRun {
   private let store: MeetingStore
 
@@ -33,7 +33,7 @@ package struct ReindexRun {
   /// - Parameters:
   ///   - all: If true, rebuilds all texts and vectors, including current ones.
   ///   - patience: The number of seconds to wait for another writer.
-  ///   - embedder: Makes vectors of texts.
+  ///   - embedder: The embedder of the texts.
   ///   - progress: Called often, on the calling thread.
   /// - Throws: `IndexError` if the database fails or another process is writing.
   package func run(
@@ -45,7 +45,7 @@ package struct ReindexRun {
       progress: progress)
   }
 
-  /// Does the same for a caller that already holds the writer lock.
+  /// Does the same as `run` for a caller that already holds the writer lock.
   package func runAsWriter(
     all: Bool, _ lock: WriterLock, now: Moment, embedder: Embedder,
     progress: (_ done: Int, _ total: Int) -> Void

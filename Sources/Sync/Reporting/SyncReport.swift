@@ -10,13 +10,13 @@ public struct SyncReport: Hashable, Sendable {
   public var created = 0
   /// The number of records whose event has changed.
   public var updated = 0
-  /// The number of records whose event is the same.
+  /// The number of records whose event has not changed.
   package var unchanged = 0
   /// The number of records that have disappeared from all files.
   public var gone: Int { flagged.count }
   /// The number of records that have reappeared.
   package var back = 0
-  /// The number of passages that got a vector.
+  /// The number of passages for which a vector was computed.
   package var embedded = 0
   /// The number of files read.
   package var filesRead = 0
@@ -32,18 +32,18 @@ public struct SyncReport: Hashable, Sendable {
   public var failures: [SourceFailure] = []
   /// The problems of files, found in this sync or an earlier one.
   public var problems: [FileProblem] = []
-  /// Notes that moved from a meeting that is gone to its successor.
+  /// The notes that moved from a meeting that is gone to its successor.
   package var carriedNotes: [CarriedNotes] = []
   /// The source at which the previous sync was interrupted, or nil if it finished.
   package var cutOff: SyncMark?
-  /// If true, this sync has read that source, after all others.
+  /// If true, this sync has read the source of `cutOff`, after all others.
   package var readsCutOff = false
   /// The sources whose files were read and contain neither meetings nor notes.
   package var emptySources: [EmptySource] = []
   /// The number of notes whose link to a meeting changed.
   package var linkedNotes = 0
 
-  /// Row ids of the records that this sync flagged as gone.
+  /// The row ids of the records that this sync flagged as gone.
   package var flagged = Set<Int64>()
 
   package init() {}
@@ -116,13 +116,13 @@ public struct FileProblem: Hashable, Sendable {
       problem: CalendarProblem(message: place.message, extent: .file), isNew: isNew)
   }
 
-  /// If true, occurrences may be missing, which is not the case for a problem of notes.
+  /// If true, occurrences may be missing because of the problem.
   package var isTrouble: Bool { problem.extent != .note }
   var isNewTrouble: Bool { isNew && isTrouble }
 }
 
 extension [FileProblem] {
-  /// The problems grouped by file, in the order of the files.
+  /// The problems grouped by file, in the order in which the files first appear.
   package var byFile: [[FileProblem]] {
     var places: [[String]: Int] = [:]
     var files: [[FileProblem]] = []
@@ -144,7 +144,7 @@ public struct SyncOptions: Sendable {
   package var sources: [String]?
   /// The number of days from now to which open-ended series are expanded.
   package var daysAhead: Int
-  /// The default number of days.
+  /// The default of `daysAhead`.
   public static let usualDaysAhead = ReadingWindow.usualDaysAhead
   /// If true, reports what would be done without writing anything.
   package var isDryRun: Bool

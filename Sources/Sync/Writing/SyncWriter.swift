@@ -4,7 +4,7 @@ import Time
 
 /// Writes one transaction of a sync.
 struct SyncWriter {
-  /// The report, which holds once the transaction is committed.
+  /// The report, which is valid once the transaction is committed.
   private(set) var report: SyncReport
   /// The records that have disappeared from their files in this transaction or an earlier one.
   private(set) var pendingRemovals: PendingRemovals
@@ -53,8 +53,8 @@ struct SyncWriter {
     report.problems += change.problems
   }
 
-  /// Marks the files that lost records, at the end of every transaction but the last: if the sync
-  /// is interrupted, the next one reads them again.
+  /// Marks the files that lost records, at the end of every transaction but the last. If the sync
+  /// is interrupted, the next one reads these files again.
   func postponeDepartures(_ db: Database) throws {
     for file in pendingRemovals.changed.dropFirst(postponed) { try FileTable.doubt(file.id, db) }
   }
@@ -120,7 +120,7 @@ struct SyncWriter {
   }
 }
 
-/// The results of a source's sync as far as transactions are committed.
+/// The results of the committed transactions of a source's sync.
 struct SyncPass {
   var report: SyncReport
   var pendingRemovals: PendingRemovals
