@@ -5,7 +5,6 @@ import Time
 
 /// A complete copy of the database in one file.
 package struct Backup: Hashable, Sendable {
-  /// The path of the file.
   package var path: String
   /// The size in bytes.
   package var size: Int64

@@ -8,7 +8,8 @@ import Time
 package enum ForgetTarget: Hashable, Sendable {
   /// All meetings that began before this time, in seconds since 1970-01-01T00:00:00Z.
   case before(Int64)
-  /// The meetings that a person organized or was invited to: an address, or whole words of a name.
+  /// The meetings that a person organized or was invited to. The person is given by an address, or
+  /// by whole words of a name.
   case person(String)
   /// The meetings of a calendar, by its stable identifier.
   case calendar(String)
@@ -20,7 +21,7 @@ package struct ForgetReport: Hashable, Sendable {
   package var records: Int
   /// The number of meetings with attached notes, which exist nowhere else.
   package var recordsWithAttachedNotes: Int
-  /// The forgotten person, if it was one.
+  /// The forgotten person; nil if the meetings weren't chosen by a person.
   package var person: KnownPerson?
   /// The places outside the index that still contain their text or the person's name.
   package var remains: RemainingMentions
@@ -83,7 +84,7 @@ package struct Forgetting {
   /// Removes all rules that keep meetings out. The next sync that reads every file restores what
   /// the calendars still contain.
   ///
-  /// - Parameter lock: The right to write.
+  /// - Parameter lock: The writer lock.
   /// - Returns: The number of removed rules.
   package func forgetNothing(_ lock: WriterLock) throws -> Int {
     try SourceCopy.write(to: store, lock) { db in

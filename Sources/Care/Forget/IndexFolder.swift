@@ -15,7 +15,7 @@ public struct IndexFolder: Hashable, Sendable {
   ///   - preferences: The preferences for interpreting names and dates.
   ///   - scope: The part of the index that a reader may see; nil for all.
   ///   - startsAnew: If true, an empty database file counts as missing.
-  /// - Throws: `IndexError` with the file and the fix.
+  /// - Throws: `IndexError` that names the file and the fix.
   public func open(
     _ mode: MeetingStore.Mode, preferences: UserPreferences = UserPreferences(),
     scope: IndexScope? = nil, startsAnew: Bool = false

@@ -12,7 +12,7 @@ public struct SourceRemoval {
   /// - Parameters:
   ///   - name: The source's identifier or location.
   ///   - withNotes: If true, also removes records with attached notes, which exist nowhere else.
-  ///   - lock: The right to write.
+  ///   - lock: The writer lock.
   /// - Returns: The source before its removal.
   @discardableResult
   public func remove(

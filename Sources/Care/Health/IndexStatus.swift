@@ -25,7 +25,6 @@ package struct IndexStatus: Hashable, Sendable {
   package var linkedNotes: Int
   /// The number of meetings that are gone from all calendar files.
   package var goneRecords: Int
-  /// The number of meetings with attached notes.
   package var recordsWithAttachedNotes: Int
   /// The number of known people, each of whom may have several addresses.
   package var people: Int
@@ -37,7 +36,7 @@ package struct IndexStatus: Hashable, Sendable {
   package var fingerprint: String
   /// The number of vectors from an external model; nil if there are none.
   package var vectors: VectorCount?
-  /// The number of files with problems that lose data.
+  /// The number of files with problems that cause a loss of data.
   package var filesWithProblems: Int
   /// The number of events whose times had to be guessed.
   package var guessedTimes: Int
