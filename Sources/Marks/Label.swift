@@ -1,4 +1,4 @@
-/// The label that marks a line or a section in minutes, such as `Action:`.
+/// A label that marks a line or a section in minutes, such as `Action:`.
 struct Label {
   let kind: Mark.Kind
   let rest: Substring

@@ -4,7 +4,7 @@ package struct Mark: Hashable, Sendable {
     case open, done, decision
   }
 
-  /// The form of a mark.
+  /// The notation of a mark.
   package enum Form: String, CaseIterable, Sendable {
     /// `- [ ] send the deck`, `- [x] …`
     case checkbox

@@ -2,7 +2,7 @@
 /// code, struck-out text and empty items aren't marks.
 package struct MarkReader {
   private var marks: [Mark] = []
-  /// The kind of the current section, or nil.
+  /// The kind of the marks in the current section; nil if it has no label.
   private var section: Mark.Kind?
   /// The end of the current code block, quotation or comment, or nil.
   private var blockEnd: String?

@@ -176,8 +176,8 @@ struct SpokenSentence {
 
   // MARK: Qualifications
 
-  /// If true, the sentence is hypothetical, such as `I'll check if you like`. The condition in
-  /// `I'll check if the room is free` isn't a hedge.
+  /// If true, the sentence is hypothetical, such as `I'll check if you like`. The `if` in `I'll
+  /// check if the room is free` isn't a hedge.
   private var isHedged: Bool {
     words.indices.contains { place in
       guard Forms.hedges.contains(words[place]) else { return false }
