@@ -69,7 +69,8 @@ package struct ChangeJournal {
       Dictionary(heirs.map { ($0.value, $0.key) }) { first, _ in first }
     }
 
-    /// Returns the unique name of a write's temporary file, so that leftovers have one owner.
+    /// Returns the name of a write's temporary file. It is unique, so that a leftover file can be
+    /// attributed to its write.
     package func name(ofWrite index: Int) -> String {
       ChangeJournal.name(ofWrite: index, beside: beside)
     }

@@ -38,20 +38,21 @@ package struct ChangePlan: Hashable, Sendable {
     let newUID: String
   }
 
-  /// The writes in order: what starts a series precedes what ends one.
+  /// The writes in order. The write that starts a new series precedes the one that ends the old
+  /// one.
   package internal(set) var writes: [Write] = []
   /// The requests of the plan, from which it can be made again.
   var requests: [Request] = []
   /// The edits of system calendars.
   package internal(set) var edits: [CalendarEdit] = []
-  /// Sentences about what is kept although the user may not expect it.
+  /// Sentences about effects that the user may not expect, such as occurrences that stay the same.
   package internal(set) var remarks: [String] = []
-  /// The new keys by the old UIDs of series that get another UID or another time.
+  /// The new UIDs, by the old ones, of series that get another UID or another time.
   var heirs: [String: String] = [:]
   /// If true, servers are asked not to notify anyone.
   var isSilent = true
 
-  /// Returns the file's path or address as the user can find it.
+  /// Returns the file's path or address, as it is displayed to the user.
   package static func shownPath(_ write: Write) -> String {
     write.server?.shown ?? SourceLocation.file(path: write.path).shownPath(of: "") ?? write.path
   }
@@ -100,7 +101,7 @@ struct ChangeFile {
       calendar: calendar, path: resource, shown: (source.location.authority ?? "") + resource)
   }
 
-  /// Returns a file in the same folder for an event of its own.
+  /// Returns a file in the same folder for another event, with this UID.
   func beside(named uid: String) -> ChangeFile {
     let name = Self.name(ofEvent: uid)
     if let server {

@@ -7,13 +7,13 @@ import Time
 package struct ChangeReport: Hashable, Sendable {
   /// The description of the change.
   package var label: String
-  /// The paths or addresses of the files, as the user can find them.
+  /// The paths or addresses of the files, as they are displayed to the user.
   package var paths: [String]
   /// The report of the sync that followed.
   package var sync: SyncReport
   /// Sentences about what can't be undone completely.
   package var remarks: [String] = []
-  /// The reason why the index lacks the change, which was written; nil if the index is up to date.
+  /// The reason why the index doesn't contain the written change; nil if it does.
   package var lag: IndexError?
 }
 

@@ -114,7 +114,7 @@ extension FilePatch {
     return parts.isEmpty ? nil : parts
   }
 
-  /// Splits into lines, including their line endings.
+  /// Splits the bytes into lines, including their line endings.
   private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = bytes.startIndex

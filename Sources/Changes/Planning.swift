@@ -68,7 +68,7 @@ extension ChangeRequest {
   }
 }
 
-/// The present states of the resources to change, and the servers that send invitations.
+/// The current states of the resources to change, and the servers that send invitations.
 private struct ServerStates {
   private var states: [String: ServerChanges.State] = [:]
   private var inviters: Set<String> = []

@@ -31,7 +31,7 @@ package struct ServerChanges {
 
   // MARK: Reading
 
-  /// Reads the present states of resources.
+  /// Reads the current states of resources.
   ///
   /// - Returns: The states by path, and true if the server notifies invited people.
   package func read(
@@ -141,7 +141,7 @@ extension ChangePlan.Write {
   /// If both are inconclusive, the outcome is unknown: nothing is undone, and the next run with
   /// access to the server checks again.
   ///
-  /// - Parameter now: The present state; nil if it could not be read.
+  /// - Parameter now: The current state; nil if it could not be read.
   fileprivate func outcome(
     _ outcome: ResourceOutcome, _ now: ServerChanges.State?
   ) -> ServerChanges.Outcome {
@@ -178,7 +178,8 @@ extension ChangePlan.Write {
     return CalendarContent.isSameButForAnswers(before, bytes)
   }
 
-  /// Returns the answer's tags, or the present ones if the contents are those that were sent.
+  /// Returns the answer's tags, or the current ones if the contents are those that were sent, or
+  /// nil.
   private func tags(_ told: ResourceTags, _ now: ServerChanges.State?) -> ResourceTags? {
     if told.condition != nil {
       let isSame = now?.tags?.etag == told.etag
