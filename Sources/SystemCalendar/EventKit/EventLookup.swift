@@ -5,7 +5,7 @@
   import FetchMessages
   import Foundation
 
-  /// Finds events that were read earlier.
+  /// Looks up events of the system for edits.
   struct EventLookup {
     let store: EKEventStore
     let clock: SystemClock

@@ -4,7 +4,7 @@
   import Synchronization
 
   extension AccessState {
-    /// The present permission.
+    /// The current permission.
     init() { self.init(EKEventStore.authorizationStatus(for: .event)) }
 
     init(_ status: EKAuthorizationStatus) {

@@ -172,7 +172,7 @@
       guard edit.kind != .remove else { return undoRemoval(taken) }
       guard let event = SystemEvent(taken.event, clock), let after = taken.after else { return nil }
       let isAll = taken.isSeries && (edit.span != .this || edit.kind == .create)
-      // After a change of all occurrences, the original start of each is its present start.
+      // After a change of all occurrences, the original start of each is its current start.
       var undo = CalendarEdit(
         edit.kind == .create ? .remove : .change, calendar: event.calendar, uid: event.uid,
         occurrence: (isAll ? event.start : event.original).description,

@@ -43,7 +43,7 @@
       }
     }
 
-    /// The present values of the writable properties.
+    /// The current values of the writable properties.
     func values(_ clock: SystemClock) -> CalendarValues? {
       guard let event = SystemEvent(self, clock) else { return nil }
       return CalendarValues(
