@@ -7,7 +7,7 @@ extension ChangeJob {
     remarksOnText + remarksOnRule + remarksOnStart + remarksOnDays
   }
 
-  /// A remark if a move changes the days that the rule names.
+  /// A remark on the new days if a move changes the days named in the rule; otherwise empty.
   private var remarksOnDays: [String] {
     guard change.rule == nil, let move, move.shift != 0, let rule = file.master?.first("RRULE")
     else { return [] }
@@ -36,7 +36,7 @@ extension ChangeJob {
     return (others.isEmpty ? "" : "\(others) and ") + (names.last ?? "")
   }
 
-  /// A remark if a new rule moves the first day.
+  /// A remark on the first day if a new rule moves it; otherwise empty.
   private var remarksOnStart: [String] {
     var outline = file.outline
     let original =

@@ -1,7 +1,7 @@
 import Calendars
 import Time
 
-/// Changes to a component except those of its times.
+/// Changes to the properties of a component, except its times.
 extension Component {
   private static let textNames = [
     "SUMMARY", "LOCATION", "DESCRIPTION", "DTSTART", "DTEND", "DURATION", "DTSTAMP", "UID",

@@ -37,7 +37,7 @@ struct NewTimes {
 }
 
 extension EventTime {
-  /// Returns the seconds to a time of the same kind, with 86,400 for each day.
+  /// Returns the number of seconds until a time of the same kind. A day counts as 86,400.
   func seconds(to end: EventTime) -> Int64 {
     switch (self, end) {
     case (.date(let from), .date(let to)): Int64(to.daysSince1970 - from.daysSince1970) * 86_400
@@ -85,7 +85,7 @@ extension EventOutline {
   }
 }
 
-/// The times of a component.
+/// Changes to the times of a component.
 extension Component {
   /// Sets new times in the form of the old ones.
   ///

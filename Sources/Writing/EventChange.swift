@@ -26,7 +26,7 @@ package struct EventChange: Hashable, Sendable {
   package var rule: String?
   /// If true, sets STATUS to CANCELLED.
   package var isCancelled = false
-  /// The new answer of the attendee with one of the lower-case addresses.
+  /// The new answer of the attendee whose lower-case address is among `addresses`.
   package var answer: Answer?
   /// If true, the event is deleted from the calendar.
   package var isRemoval = false
@@ -61,7 +61,7 @@ package struct EventChange: Hashable, Sendable {
   var movesTimes: Bool { start != nil || end != nil }
 }
 
-/// The key of an occurrence.
+/// The identity of an occurrence: the UID of its event, and its original start.
 package struct OccurrenceKey: Hashable, Sendable {
   package var uid: String
   /// The original start.
@@ -93,7 +93,7 @@ package struct WrittenFile: Hashable, Sendable {
   package var hasBegun = false
   /// The new keys of occurrences whose keys have changed, by their former original starts.
   package var keys: [EventTime: OccurrenceKey] = [:]
-  /// Sentences about what was kept although the user may not expect it.
+  /// Sentences about effects that the user may not expect, such as occurrences that stay the same.
   package var remarks: [String] = []
 
   package init(bytes: [UInt8]? = nil, further: [UInt8]? = nil, remarks: [String] = []) {

@@ -8,7 +8,7 @@ struct EventFile {
   let uid: String
   var outline: EventOutline
   let occasion: WritingContext
-  /// The places by index of the component in the outline.
+  /// The positions of the components, by their index in the outline.
   let places: [CalendarLines.Place]
   /// The VCALENDAR that contains the first component.
   let calendar: CalendarLines.Place

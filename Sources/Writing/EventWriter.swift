@@ -78,7 +78,7 @@ struct ChangeJob {
   /// The wall-clock times in the rule by the original starts before the change.
   private(set) var nominal: [EventTime: Int64] = [:]
   private(set) var isFromFirst = false
-  /// If true, the change applies to a part of the series only.
+  /// If true, the change applies only to a part of the series.
   private(set) var isPartial = false
   private(set) var span = ChangeSpan.this
 

@@ -80,8 +80,8 @@ extension RuleText {
   }
 
   /// Shifts a day of the month or year. A day that crosses the first or last one is counted from
-  /// the other end, so the day before the first is the last; `limits` is then -1 or 1, and
-  /// otherwise 0.
+  /// the other end, so the day before the first is the last. In that case `limits` is -1 or 1;
+  /// otherwise it is 0.
   private static func later(_ day: Int, by days: Int) -> (day: Int, limits: Int) {
     let later = day + days
     if later.signum() == day.signum() { return (later, 0) }

@@ -1,7 +1,7 @@
-/// The meaning of a property as texts, which are equal exactly if two properties mean the same (RFC
-/// 5545, sections 3.2, 3.3 and 3.8).
+/// Normalizes properties to texts that are equal exactly if two properties mean the same (RFC 5545,
+/// sections 3.2, 3.3 and 3.8).
 enum PropertyMeaning {
-  /// Returns a text for each value, without default values.
+  /// Returns a normalized text for each value, without default values.
   static func texts(of property: Property) -> [String] {
     let name = property.name.uppercased()
     return values(of: property, name).compactMap { value in
@@ -55,7 +55,8 @@ enum PropertyMeaning {
 
   private static let utcNames: Set = ["UTC", "ETC/UTC", "GMT", "ETC/GMT", "Z"]
 
-  /// Returns a duration in days and seconds; a trigger may also be a time.
+  /// Returns a duration in days and seconds. Other values, such as the time of a trigger, stay as
+  /// they are.
   private static func length(_ text: String) -> String {
     let text = text.uppercased()
     guard

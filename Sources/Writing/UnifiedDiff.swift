@@ -8,7 +8,7 @@ package struct UnifiedDiff: Sendable {
 
   /// - Parameters:
   ///   - old: The old contents; nil if there was no file.
-  ///   - new: The new contents; nil if there is no file any more.
+  ///   - new: The new contents; nil if the file is deleted.
   ///   - name: The name of the file.
   package init(_ old: [UInt8]?, _ new: [UInt8]?, name: String) {
     guard old != new else { return }
@@ -35,7 +35,7 @@ package struct UnifiedDiff: Sendable {
     return (first, old.count - last)
   }
 
-  /// Splits into lines that keep a CR, so that its removal is visible.
+  /// Splits the bytes into lines. A line keeps its CR, so that its removal is visible.
   private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }

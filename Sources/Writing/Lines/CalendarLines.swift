@@ -1,7 +1,7 @@
 import Calendars
 import TextAnalysis
 
-/// A calendar file as lines that keep their bytes.
+/// The lines of a calendar file, with their original bytes.
 struct CalendarLines {
   let bytes: [UInt8]
   /// The file's line ending; CRLF by default.
