@@ -1,6 +1,6 @@
 /// A planned change, which the client shows its user before anything is written.
 package struct Confirmation: Sendable {
-  /// The identifier by which the change is carried out, once.
+  /// The identifier with which the change can be carried out once.
   package let id: String
   /// The text for the user: the change, and the diff of the files.
   package let message: String

@@ -117,7 +117,7 @@ package struct MCPServer: Sendable {
   private enum Keeping {
     /// An hour, for answers that depend only on the program.
     case hour
-    /// No time, for answers from the index, which may change at any moment.
+    /// Zero, for answers from the index, which may change at any moment.
     case never
     /// Not applicable: answers to this method can't be cached.
     case none

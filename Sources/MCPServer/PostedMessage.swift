@@ -12,7 +12,6 @@ package struct PostedMessage: Sendable {
   }
 
   package struct Answer: Sendable {
-    /// The HTTP status.
     package let status: UInt32
     /// The JSON body; nil if there is none.
     package let body: String?

@@ -4,7 +4,6 @@ package struct RPCError: Error, Hashable, Sendable {
   package let code: Int64
   /// The message as one sentence.
   package let message: String
-  /// Additional data for the client.
   package var data: JSONValue?
 
   static func parse(_ message: String) -> RPCError { RPCError(code: -32_700, message: message) }

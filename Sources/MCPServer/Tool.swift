@@ -1,7 +1,7 @@
 /// A tool that a client's model may call. It only reads, or asks the user before it writes.
 package struct Tool: Sendable {
   package let name: String
-  /// The title for people.
+  /// The title that clients display.
   package let title: String
   /// The description for the model.
   package let description: String

@@ -114,7 +114,7 @@ struct ChangeView {
     .void("input", [.plain(.type, "hidden"), .plain(.name, name), .plain(.value, value)])
   }
 
-  /// The marks of the texts in the form's controls.
+  /// Returns hidden controls with the marks of the form's texts.
   private func texts(of record: MeetingRecord) -> [HTML] {
     FormText.all(of: record).map { hidden($0.markName, $0.mark) }
   }

@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// A text of a meeting in a form, with a hash, its mark, that reveals if the user has changed it.
+/// A text of a meeting in a form. Its mark is a hash that reveals if the user has changed the text.
 struct FormText {
   let name: String
   private let text: String

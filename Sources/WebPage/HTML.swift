@@ -42,7 +42,7 @@ package struct HTML: Sendable {
     .element("p", [.plain(.class, "soft")], .text(text))
   }
 
-  /// Returns text in terminal columns. A line wider than the window continues with an indent.
+  /// Returns preformatted text. A line wider than the window continues with an indent.
   static func preformatted(_ text: String) -> HTML {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return .element(

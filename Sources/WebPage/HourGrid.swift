@@ -123,7 +123,7 @@ struct HourGrid {
       + " x\(block.lane * width) w\(width)"
     let record = block.record
     let marks = items.marks(record)
-    // Lines that don't fit are hidden, the time last.
+    // Lines that don't fit are hidden; the time is hidden last.
     let details = [marks, PlaceText.short(record)].filter { !$0.isEmpty }
     return .element(
       "li", items.classes(record, names) + more, items.link(record), .text(" "),

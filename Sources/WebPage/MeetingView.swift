@@ -75,7 +75,7 @@ struct MeetingView {
       neighbour(facts.later.first, "Next →", "next"))
   }
 
-  /// If true, a preparation for the meeting is useful.
+  /// If true, the meeting isn't over or cancelled, so the user can prepare for it.
   private func isToCome(_ record: MeetingRecord) -> Bool {
     record.kind != .note && record.status != .cancelled && !record.isGone
       && record.endsAt > now.seconds

@@ -5,13 +5,13 @@ import Time
 package enum PageChange: Hashable, Sendable {
   /// A new event from a sentence; `calendar` is nil if only one is writable.
   case create(String, calendar: String?)
-  /// A change by the names of the fields that the command `apply` uses; `do` is the verb.
+  /// A change of the named fields, which are those of the command `apply`; `do` is the verb.
   case change(meeting: String, fields: [String: String])
 }
 
 /// A planned change, before it is written.
 package struct PlannedChange: Hashable, Sendable {
-  /// The id by which the change is written, once.
+  /// The id with which the change can be written once.
   package var id: String
   /// A summary line, followed by a line for each further remark.
   package var label: String

@@ -31,7 +31,7 @@ package enum PageRoute: Equatable, Sendable {
   case undo
   /// A planned change, by its id.
   case plan(String)
-  /// The confirmation of a change, sent by a form only.
+  /// The confirmation of a change, which only a form can send.
   case write
 
   /// The format of the response, HTML or JSON, and the part of a long one, from 1.
