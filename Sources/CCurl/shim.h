@@ -8,8 +8,7 @@ static const long meetings_protocols = (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS);
 static const long meetings_oldest_tls = (long)CURL_SSLVERSION_TLSv1_2;
 static const long meetings_global_default = (long)CURL_GLOBAL_DEFAULT;
 
-// Swift can't call functions with variable arguments, so each type that libcurl accepts has its own
-// function here.
+// Swift can't call variadic functions, so each type that libcurl accepts has its own function here.
 
 static inline CURLcode meetings_set_long(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);

@@ -12,7 +12,8 @@ int meetings_copy_attributes(int from, int to) {
 #else
 #include <sys/xattr.h>
 
-// The system's security modules label a new file themselves, so only these attributes are copied.
+// Only the user's attributes and the access control lists are copied, because the system's security
+// modules label a new file themselves.
 static int is_users(const char *name) {
   return strncmp(name, "user.", 5) == 0 || strncmp(name, "system.posix_acl_", 17) == 0;
 }

@@ -12,8 +12,8 @@
 #if defined(__linux__)
 #include <sys/syscall.h>
 
-// The constants of linux/openat2.h, which is not available everywhere. The number is the same on
-// all processors except Alpha.
+// The constants of linux/openat2.h, which is not available everywhere. The number of the system
+// call is the same on all processors except Alpha.
 #ifndef SYS_openat2
 #define SYS_openat2 437
 #endif
@@ -27,7 +27,7 @@ struct how {
 static int open_whole(int folder, const char *path, int flags) {
   struct how how = {.flags = (uint64_t)flags, .resolve = BENEATH | NO_MAGICLINKS};
   int descriptor = -1;
-  // The system gives up if something is renamed during the call.
+  // The call fails with EAGAIN if something is renamed in the meantime.
   for (int tries = 0; tries < 100; tries++) {
     descriptor = (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
     if (descriptor >= 0 || errno != EAGAIN) break;

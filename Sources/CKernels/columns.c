@@ -50,7 +50,8 @@ static inline uint64_t mask_of(const uint64_t *bytes) {
   return mask;
 }
 
-/// Writes those of 64 bytes that are not 0, and up to 7 more after them. Returns their number.
+/// A function that writes the nonzero ones of 64 bytes, and possibly up to 7 more bytes after them.
+/// Returns the number of nonzero bytes.
 typedef size_t packer(const uint64_t *bytes, uint64_t mask, uint8_t *output);
 
 static size_t pack_plain(const uint64_t *bytes, uint64_t mask, uint8_t *output) {

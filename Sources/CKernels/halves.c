@@ -75,7 +75,7 @@ F16C static void half_products(const uint16_t *rows, size_t count, size_t dimens
   size_t whole = dimension / HALF_LANES * HALF_LANES;
   for (size_t row = 0; row < count; row++) {
     const uint16_t *halves = rows + row * dimension;
-    // Processors don't prefetch beyond a page, which has few rows.
+    // Processors don't prefetch beyond a page, which holds few rows.
     for (size_t i = 0; i < dimension; i += CACHE_LINE / sizeof *rows)
       __builtin_prefetch(halves + ROWS_AHEAD * dimension + i);
     __m256 sums[4] = {_mm256_setzero_ps(), _mm256_setzero_ps(), _mm256_setzero_ps(),

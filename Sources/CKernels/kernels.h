@@ -27,7 +27,7 @@ static inline size_t group_size(const struct code_column *columns, size_t count)
   return size;
 }
 
-/// Sets the sums of rows to 0; their room is a multiple of 128.
+/// Sets the sums of rows to 0, for `rows` rounded up to a multiple of 128.
 static inline void clear_sums(int16_t *sums, size_t rows) {
   memset(sums, 0, (rows + 127) / 128 * 128 * sizeof *sums);
 }
@@ -53,7 +53,7 @@ static inline void spread_pairs(const struct code_column *column, size_t rows, s
     bytes[__builtin_ctzll(set)] = column->values[(*taken)++];
 }
 
-/// Returns the rows from `row` on that may be listed, as bits.
+/// Returns a bit for each of the 64 rows from `row` on, set if the row may be listed.
 static inline uint64_t allowed_word(const uint64_t *allowed, size_t rows, size_t row) {
   uint64_t word = allowed ? allowed[row / 64] : ~(uint64_t)0;
   return rows - row < 64 ? word & (((uint64_t)1 << (rows - row)) - 1) : word;

@@ -96,8 +96,8 @@ AVX2 static void add_columns(const struct code_column *columns, size_t count, si
   }
 }
 
-/// Returns the larger of 16 numbers and the upper 16 bits of as many rows' scores; 0 for a negative
-/// score.
+/// Returns, for each of 16 rows, the maximum of a number and the upper 16 bits of the row's score.
+/// A negative score counts as 0.
 INLINE __m256i larger(__m256i most, const int16_t *sums, const uint8_t *scales) {
   __m256i sum = _mm256_loadu_si256((const __m256i *)sums);
   __m256i scale = _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)scales));
@@ -214,7 +214,7 @@ AVX2 static float encode(const float *values, size_t count, const float *bounds,
   return nonzero ? mean / sqrtf(squares) : 0;
 }
 
-/// Returns -1 in each byte from `first` to first + span - 1.
+/// Returns -1 for each byte in the range from `first` to first + span - 1, and 0 for others.
 INLINE __m256i is_within(__m256i bytes, char first, char span) {
   __m256i place = _mm256_sub_epi8(bytes, _mm256_set1_epi8(first));
   return _mm256_cmpeq_epi8(_mm256_min_epu8(place, _mm256_set1_epi8((char)(span - 1))), place);

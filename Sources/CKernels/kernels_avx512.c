@@ -13,8 +13,8 @@
 
 /// The number of rows in a stretch, whose sums stay in eight registers.
 enum { BLOCKS = 4, STRETCH = 128 * BLOCKS, STRETCH_PAIRS = 8 * BLOCKS, STRETCH_BYTES = 64 * BLOCKS };
-/// The number of stretches by which a column is prefetched, and the number of cache lines of values
-/// each time. A stretch has one or two; prefetching a line twice costs little.
+/// The number of stretches by which a column is prefetched ahead, and the number of cache lines of
+/// values to prefetch each time. A stretch has one or two; prefetching a line twice costs little.
 enum { LEAD = 6, VALUE_LINES = 4 };
 /// The number of scales prefetched ahead of a row: one page, because the processor's own
 /// prefetching stops at its end.
@@ -64,7 +64,8 @@ INLINE void add_stretch(struct reader *reader, const uint8_t *words, const int8_
     uint64_t set;
     memcpy(&set, words + 8 * block, 8);
     __m512i pairs = _mm512_maskz_expand_epi8(set, _mm512_loadu_si512(values));
-    // Above each nibble stands its neighbour, which the table, four times the 16 levels, does not see.
+    // The upper half of each byte holds the adjacent nibble. It has no effect, because the table
+    // repeats the 16 levels four times.
     __m512i first = _mm512_permutexvar_epi8(pairs, table);
     __m512i second = _mm512_permutexvar_epi8(_mm512_srli_epi16(pairs, 4), table);
     sums[block].first = _mm512_add_epi8(sums[block].first, first);
@@ -158,8 +159,8 @@ AVX512 static void add_columns(const struct code_column *columns, size_t count, 
   }
 }
 
-/// Returns the upper 16 bits of the scores of 32 rows; 0 if a score is negative or the row isn't
-/// open.
+/// Returns the upper 16 bits of the scores of 32 rows; 0 if the score is negative or the row's bit
+/// in `open` is 0.
 INLINE __m512i upper_scores(const int16_t *sums, const uint8_t *scales, uint32_t open) {
   __m512i sum = _mm512_maskz_loadu_epi16(open, sums);
   __m512i scale = _mm512_cvtepu8_epi16(_mm256_maskz_loadu_epi8(open, scales));

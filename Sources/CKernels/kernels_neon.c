@@ -30,7 +30,8 @@ static void add_column(const struct code_column *column, size_t rows, int16_t *s
     }
     const uint8_t *next = values;
     for (int byte = 0; byte < 8; byte++, set >>= 8) {
-      // Eight bytes from `next` on are within the 64, as each earlier byte belonged to a bit.
+      // The eight bytes from `next` on are within the 64, because each earlier byte of `set` took
+      // at most eight.
       uint8x8_t pairs = vtbl1_u8(vld1_u8(next), vld1_u8(places[set & 0xFF]));
       int8x8_t low = vqtbl1_s8(table, vand_u8(pairs, vdup_n_u8(15)));
       int8x8_t high = vqtbl1_s8(table, vshr_n_u8(pairs, 4));

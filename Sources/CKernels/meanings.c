@@ -10,8 +10,9 @@
 #pragma STDC FP_CONTRACT OFF
 enum { HALF = MEANING_DIMENSIONS / 2, NUMBERS_PER_BYTE = 5, NIBBLE_ZERO = 8, LARGEST_IN_CODE = 7 };
 
-/// Decodes digits to the base 3, the highest first, from a byte that is 256 / 243 of the number:
-/// each step multiplies by 3, and the overflow is the digit. It is 0 below 86 and 2 from 171 on.
+/// Thresholds for decoding base-3 digits, the highest first. The byte is 256 / 243 of the number;
+/// each step multiplies it by 3, and the overflow is the digit: 0 if the byte is below 86, 2 from
+/// 171 on.
 enum { LEAST_ONE = 86, LEAST_TWO = 171 };
 
 void kernel_add_signs_plain(const uint8_t *signs, int16_t weight, int16_t *sums) {

@@ -6,7 +6,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// Swift can't call functions with variable arguments, and the names of enumerations depend on the
+// Swift can't call variadic functions, and it imports enumerations under names that depend on the
 // version.
 static const enum MHD_Result meetings_http_yes = MHD_YES;
 static const enum MHD_Result meetings_http_no = MHD_NO;
@@ -20,8 +20,9 @@ static const enum MHD_RequestTerminationCode meetings_http_completed =
 typedef void *(*meetings_http_address)(
     void *context, const char *address, struct MHD_Connection *connection);
 
-// Starts a daemon without a thread: it is given its connections, and works while it is run. Its
-// answers have no date. `memory` is for the header of a request or an answer, in bytes.
+// Starts a daemon without a thread. It handles connections from `meetings_http_accept` whenever
+// `MHD_run` is called, and its responses have no Date header. `memory` is the size limit for the
+// header of a request or a response, in bytes.
 static inline struct MHD_Daemon *meetings_http_start(
     size_t memory, meetings_http_address address, MHD_AccessHandlerCallback request,
     MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback connection,

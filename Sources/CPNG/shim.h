@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Returns an 8-bit greyscale image as a PNG file. This interface of libpng reports errors without
+// Encodes an 8-bit greyscale image as a PNG file. This interface of libpng reports errors without
 // longjmp.
 //
 // Returns the file, which the caller frees, and its size; NULL if memory runs out.

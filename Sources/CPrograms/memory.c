@@ -9,7 +9,7 @@ void meetings_guard_memory(void) {
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
 #ifdef __linux__
-  // A core dump that goes to a program has no size limit.
+  // The size limit doesn't apply to a core dump that is piped to a program.
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 #endif
 }

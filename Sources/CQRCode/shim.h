@@ -2,5 +2,5 @@
 #include <stdbool.h>
 #include <qrcodegen.h>
 
-// The size of the buffer for the largest code in bytes.
+// The size, in bytes, of a buffer for the largest code.
 enum { meetings_qr_room = qrcodegen_BUFFER_LEN_MAX };

@@ -1,4 +1,4 @@
-// SQLite functions with variable arguments, which Swift can't call.
+// Variadic functions of SQLite, which Swift can't call.
 
 #include "CSQLite.h"
 

@@ -2,11 +2,11 @@
 #include <string.h>
 #include <zlib.h>
 
-// Inflates raw deflate data, as in ZIP archives, because `inflateInit2` is a macro, which Swift
-// can't call.
+// Inflates raw deflate data, as in ZIP archives. It is written in C because `inflateInit2` is a
+// macro, which Swift can't call.
 //
-// `size` is the room at `to`, and then the number of bytes written. Returns 0 if the data are
-// complete and fit.
+// On entry, `size` is the capacity of `to` in bytes; on return, the number of bytes written.
+// Returns 0 if the data is complete and fits; otherwise -1.
 static inline int meetings_inflate(
     const unsigned char *from, size_t count, unsigned char *to, size_t *size) {
   z_stream stream;

@@ -29,7 +29,8 @@ package struct EmbeddingRecipe: Hashable, Sendable {
     return ("", "")
   }
 
-  /// Everything on which vectors depend. The number is raised if the way of cutting texts changes.
+  /// The stored form: everything on which vectors depend. The number is raised if the division of
+  /// texts into passages changes.
   var stored: String { [model, queryPrefix, passagePrefix, "1"].joined(separator: "\u{1F}") }
 
   /// The model's name in a stored recipe.
@@ -45,13 +46,13 @@ package struct EmbeddingTrouble: Error {
   package init(_ message: String) { self.message = message }
 }
 
-/// Sentences whose vectors show how a server treats texts.
+/// Texts whose vectors reveal how a server processes its input.
 enum EmbeddingProbe {
   /// A sentence sent with every batch, to verify that the model is still the same.
   static let sentence = "The quarterly budget review was moved to the larger room on Thursday."
 
   /// Two texts as long as passages that differ only at their ends. A server that truncates texts
-  /// makes the same vector for both.
+  /// returns the same vector for both.
   static let longTexts = [
     "harbour pilots unload lemons", "violins rehearse the second movement",
   ].map { end in
@@ -63,7 +64,7 @@ enum EmbeddingProbe {
   /// The minimum cosine of two vectors of one text by the same model. Half precision, batching and
   /// threads reduce it by less than a thousandth.
   static let leastSame: Float = 0.98
-  /// The cosine from which two texts count as read identically.
+  /// The cosine from which the vectors of two texts count as equal.
   static let mostDistinct: Float = 0.9999
 
   static func cosine(_ a: some Sequence<Float>, _ b: some Sequence<Float>) -> Float {
@@ -81,7 +82,7 @@ extension VectorSet {
 }
 
 extension EmbeddingRecipe {
-  /// Returns true if the vectors that answer questions were made with this recipe.
+  /// Returns true if the vectors used for questions were made with this recipe.
   package func hasVectors(in store: MeetingStore) throws -> Bool {
     try store.read { try VectorSet.answering($0)?.recipe == stored }
   }
@@ -89,9 +90,9 @@ extension EmbeddingRecipe {
 
 /// The number of stored vectors.
 package struct VectorCount: Hashable, Sendable {
-  /// The model of the set that answers questions, or else of a set under construction.
+  /// The model of the set used for questions or, if there is none, of a set under construction.
   package var model: String
-  /// The number of texts with vectors, and the number of those that may have some.
+  /// The number of texts with vectors, and the number of texts that may have some.
   package var embedded: Int
   package var texts: Int
 

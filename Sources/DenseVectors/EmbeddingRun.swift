@@ -4,8 +4,8 @@ import Retrieval
 import TextAnalysis
 import Time
 
-/// Makes the missing vectors, batch by batch: it supplies the texts to send and takes the resulting
-/// vectors. If it is killed, the next run continues from what is stored.
+/// Computes the missing vectors, batch by batch: it supplies the texts to send and takes the
+/// resulting vectors. If it is killed, the next run continues from the stored vectors.
 package final class EmbeddingRun {
   private let store: MeetingStore
   private let recipe: EmbeddingRecipe
@@ -15,7 +15,8 @@ package final class EmbeddingRun {
   private enum Stage { case probing, embedding, finished }
   private var stage = Stage.probing
   private var set: VectorSet?
-  /// The documents that were read, in order. The vectors of the first one are being collected.
+  /// The documents that were read and are not stored yet, in order. The vectors of the first one
+  /// are being collected.
   private var documents: [Waiting] = []
   private var last: Int64 = 0
   /// The number of texts in the last batch, without the probe.
@@ -134,7 +135,7 @@ package final class EmbeddingRun {
     stage = .embedding
   }
 
-  /// - Returns: whether any documents are left.
+  /// - Returns: whether more documents were found.
   private func readMore() throws -> Bool {
     let more = try store.read { db in
       try VectorSet.waiting(set: set?.id, after: last, limit: Self.documentsPerRead, db)
@@ -150,7 +151,7 @@ package final class EmbeddingRun {
     return !more.isEmpty
   }
 
-  /// Stores the documents with all vectors received.
+  /// Stores the leading documents whose vectors have all been received.
   private func keepWhole() throws {
     let whole = documents.prefix(while: \.isWhole)
     guard let set, !whole.isEmpty else { return }
@@ -212,7 +213,8 @@ struct EmbeddedPassages {
 
   /// The number of words after which a passage ends at the end of its line.
   private static let words = 110
-  /// The maximum length in bytes; longer text contains no words, or nothing that people read.
+  /// The maximum length in bytes. Only text that is not made of words, or not meant to be read,
+  /// exceeds it.
   private static let longest = 2_000
 
   init(_ record: MeetingRecord, prefix: String) {

@@ -100,7 +100,7 @@ package final class QuestionVectors: Sendable {
     }
   }
 
-  /// Returns true if any question's vector is not stored yet.
+  /// Whether any question has been sent to the model, so that `keep` has vectors to store.
   package var hasNew: Bool { state.withLock { !$0.asked.isEmpty } }
 }
 
@@ -146,7 +146,7 @@ package struct IndexVectors: Sendable {
     }
   }
 
-  /// How near an index is to a question.
+  /// The similarity of an index to a question.
   package struct Nearness: Sendable {
     /// The documents, nearest first.
     package let documents: [Near]
@@ -193,7 +193,8 @@ package struct IndexVectors: Sendable {
       mean: Float(count > 0 ? sum / Double(count) : 0), most: Float(highest))
   }
 
-  /// The passage nearest together with adjacent ones, and the sum and maximum of all cosines.
+  /// The passage that is nearest if adjacent passages count, too, and the sum and maximum of all
+  /// cosines.
   private static func nearest(
     of cosines: ArraySlice<Double>
   ) -> (place: Int, cosine: Double, sum: Double, highest: Double) {
@@ -211,7 +212,8 @@ package struct IndexVectors: Sendable {
     return found
   }
 
-  /// The number of the passage, as used in answers, that overlaps most with a near one.
+  /// The index of the passage used in answers that overlaps most with a near one; nil if there is
+  /// none.
   package func passage(of near: Near, _ db: Database) throws -> Int? {
     let own = try set.passages(of: near.document, db)
     guard own.indices.contains(near.place) else { return nil }

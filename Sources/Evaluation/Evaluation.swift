@@ -19,7 +19,7 @@ package struct EvaluationResult: Sendable {
 
   /// The name of the set of queries.
   package var set: String
-  /// The kinds of evidence that counted.
+  /// The kinds of evidence that were used.
   package var mode: SearchMode
   /// The metrics over all queries of the set.
   package var metrics = RankingMetrics()
@@ -27,8 +27,8 @@ package struct EvaluationResult: Sendable {
   package var plain: RankingMetrics?
   /// The time of each query in milliseconds, in order.
   package var milliseconds: [Double] = []
-  /// The share of a query's ten nearest passages by exact vectors that the codes select for exact
-  /// cosines, averaged over the queries; nil if it was not measured.
+  /// The recall of codes: the share of a query's ten nearest passages by exact vectors that the
+  /// codes select for exact cosines, averaged over the queries; nil if it was not measured.
   package var codeRecall: Double?
   /// The results of each query, in the order of the set.
   package var rankings: [Ranking] = []
@@ -49,21 +49,21 @@ package struct EvaluationResult: Sendable {
   }
 }
 
-/// The measurement of an index by sets of queries.
+/// Measures an index with sets of queries.
 package struct EvaluationRun {
   private let store: MeetingStore
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Answers each query as for users. In vector mode, the codes are scanned for all queries at
-  /// once, and the times exclude this scan.
+  /// Answers each query as it would for a user. In vector mode, the codes are scanned for all
+  /// queries at once, and the times exclude this scan.
   ///
   /// - Parameters:
   ///   - set: queries with known relevant meetings.
   ///   - options: the options of each search.
   ///   - exactly: in vector mode, whether to find the nearest passages by exact vectors, and to
   ///     measure the codes against them.
-  ///   - plainly: whether to search also for all words of each query without interpreting it.
+  ///   - plainly: whether to also search for all words of each query without interpreting it.
   ///   - clock: returns the time in milliseconds from any origin.
   package func evaluate(
     _ set: EvaluationSet, options: SearchOptions, exactly: Bool = false, plainly: Bool = false,
@@ -93,7 +93,8 @@ package struct EvaluationRun {
     return result
   }
 
-  /// The metrics of a search for all words, which interpretation must not lower.
+  /// The metrics of a search for all words of each query. Interpreting the queries must not score
+  /// lower.
   private func plain(
     _ set: EvaluationSet, _ options: SearchOptions, now: Moment
   ) throws -> RankingMetrics {
@@ -107,7 +108,8 @@ package struct EvaluationRun {
     return metrics
   }
 
-  /// The meetings in the users' answer for `fused`, or else the search results.
+  /// The meetings in the answer that a user would get, if the mode is `fused`; otherwise the search
+  /// results.
   private func ranking(
     of words: [Word], by options: SearchOptions, now: Moment
   ) throws -> [(corpusID: String, score: Double)] {
@@ -135,7 +137,8 @@ package struct EvaluationRun {
       for: queries, in: store, exactly: exactly, options: options, now: now)
   }
 
-  /// Calls `body` with an index of `calendars` in the folder `home`, and deletes the folder.
+  /// Calls `body` with an index of `calendars` in the folder `home`, and deletes the folder
+  /// afterwards.
   ///
   /// - Parameters:
   ///   - calendars: the source to index.

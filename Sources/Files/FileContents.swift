@@ -44,22 +44,22 @@ package enum FileContents {
     try loadWithStatus(path, maximumSize: maximumSize).bytes
   }
 
-  /// Returns the contents with the status of the same open file, as another file may have been at
-  /// the path a moment before.
+  /// Returns the contents with the status of the same open file, because the path may refer to
+  /// different files in two separate calls.
   package static func loadWithStatus(
     _ path: String, maximumSize: Int
   ) throws(Failure) -> (bytes: [UInt8], status: Status) {
     try load(Descriptor(path), maximumSize: maximumSize)
   }
 
-  /// Returns the same for a file that must not be a symbolic link.
+  /// Returns the contents and status of a file that must not be a symbolic link.
   package static func loadWithStatus(
     unlinked path: String, maximumSize: Int
   ) throws(Failure) -> (bytes: [UInt8], status: Status) {
     try load(Descriptor(path, in: nil), maximumSize: maximumSize)
   }
 
-  /// Returns the same for a file in a confined folder.
+  /// Returns the contents and status of a file in a confined folder.
   package static func loadWithStatus(
     _ path: RelativePath, in folder: ConfinedFolder, maximumSize: Int
   ) throws(Failure) -> (bytes: [UInt8], status: Status) {
@@ -139,7 +139,7 @@ package enum FileContents {
     var bytes: [UInt8] = []
     while true {
       var failure: Int32?
-      // One byte more than expected, so that a single call also shows the end of the file.
+      // One byte more than expected, so that a single call also detects whether the file has grown.
       let room = bytes.isEmpty && size > 0 ? size + 1 : 65_536
       let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
         var got = 0

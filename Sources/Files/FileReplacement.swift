@@ -10,7 +10,8 @@ import CFiles
 
 /// Replaces a file if its contents are still the expected ones. The new file is written beside it,
 /// and the two are swapped in one step. The old file is then checked: if someone has changed it in
-/// between, it is swapped back. So the path always has a complete file, and no one's data are lost.
+/// between, it is swapped back. So there is always a complete file at the path, and nobody's data
+/// is lost.
 package enum FileReplacement {
   /// The reason why the file was not replaced.
   package enum Failure: Error, Hashable {
@@ -72,7 +73,8 @@ package enum FileReplacement {
     try? FileContents.load(real(path), maximumSize: maximumSize)
   }
 
-  /// Returns true if the file has these contents; nil stands for no readable file.
+  /// Returns true if the file has these contents or, if `bytes` is nil, if there is no readable
+  /// file.
   package static func holds(_ path: String, _ bytes: [UInt8]?) -> Bool {
     let path = real(path)
     guard let bytes else { return contents(path) == nil }
@@ -139,7 +141,8 @@ package enum FileReplacement {
     }
   }
 
-  /// Refuses write-protected files, and files with other hard links, which would stay the same.
+  /// Throws for write-protected files, and for files with further hard links, which would keep the
+  /// old contents.
   private static func requireReplaceable(_ path: String) throws(Failure) {
     guard let system = try? SystemPath(path) else { throw .system(reason: "its path is too long") }
     var status = stat()

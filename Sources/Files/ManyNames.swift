@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Operations on the names in a folder of a hundred thousand files.
+/// Operations that are fast even on the names in a folder of a hundred thousand files.
 extension [String] {
   /// Returns the names ordered by bytes, like `RelativePath`. Names in one folder often share a
   /// prefix; the eight bytes after it usually decide, and are compared as numbers.
@@ -19,7 +19,7 @@ extension [String] {
     }.map { self[Int($0.place)] }
   }
 
-  /// Maps each name by `body`, on all cores if there are thousands.
+  /// Maps each name with `body`, on all cores if there are thousands.
   package func mapOnAllCores<Value>(_ body: @Sendable (String) -> Value) -> [Value] {
     let share = 1_024
     if count <= share { return map(body) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A path within a source. Paths are equal if their bytes are: to a file system, "é" as one
-/// character and as two are different names.
+/// A path within a source. Paths are equal if their bytes are, because the composed and the
+/// decomposed form of "é" are different names to a file system.
 package struct RelativePath: Hashable, Comparable, Sendable {
   /// The path in the form of `PathText`, without slashes at the ends; empty for the source itself.
   package let text: String

@@ -1,4 +1,4 @@
-/// The revision of a file, which shows without reading it whether it has changed. Its text is only
+/// The revision of a file, by which a change is detected without reading the file. Its text is only
 /// stored and compared.
 package struct Revision: Hashable, Sendable {
   /// The stored form.

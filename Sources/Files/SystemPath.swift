@@ -86,7 +86,7 @@ package struct OpenFolder: ~Copyable {
       }
       if name != ".", name != ".." { names.append(name) }
     }
-    // After an error of the disk, the names so far are not all.
+    // After a disk error, the names are incomplete.
     if errno != 0 { throw .system(code: errno) }
     return names
   }
@@ -105,7 +105,8 @@ package struct OpenFolder: ~Copyable {
     case failed(code: Int32)
   }
 
-  /// Maps each name and the result of examining it by `body`, on all cores if there are thousands.
+  /// Maps each name and the result of examining it with `body`, on all cores if there are
+  /// thousands.
   package func look<Value>(
     at names: [String], _ body: @Sendable (_ name: String, _ look: Look) -> Value
   ) -> [Value] {

@@ -17,7 +17,8 @@ package struct UnlinkedFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// A path of the open file, even if another file takes its place; valid as long as this exists.
+  /// A path that refers to the open file even if another file takes its place. It is valid as long
+  /// as this value exists.
   package var path: String {
     #if os(Linux)
       "/proc/self/fd/\(descriptor)"

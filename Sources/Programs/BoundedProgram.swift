@@ -22,7 +22,7 @@ package struct BoundedProgram: Sendable {
     (self.seconds, self.isSilent) = (seconds, isSilent)
   }
 
-  /// The program was not started or had to be killed.
+  /// The reason why a run failed: the program was not started or had to be killed.
   package enum Failure: Error, Hashable {
     case notStarted(StartedProgram.Failure)
     case tookTooLong, wroteTooMuch

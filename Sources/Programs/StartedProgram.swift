@@ -19,8 +19,8 @@ package struct StartedProgram: Sendable {
 
   /// - Parameters:
   ///   - environment: The program's environment variables.
-  ///   - streams: Descriptors of this program for the numbers of standard input, output and error;
-  ///     those not listed are inherited.
+  ///   - streams: The descriptors to use for standard input, output and error, by number (0 to 2);
+  ///     streams not listed are inherited.
   ///   - isSilent: If true, its standard error is discarded.
   ///   - folder: The working directory; nil to inherit it.
   ///   - isAlone: If true, the program inherits only the standard streams.

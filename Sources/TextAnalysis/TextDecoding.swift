@@ -52,7 +52,7 @@ package struct DecodedFile {
 
 /// Decodes text that may be in an encoding older than UTF-8.
 package enum TextDecoding {
-  /// Decodes the bytes, and returns whether they were valid UTF-8. Otherwise they are read as
+  /// Decodes the bytes, and returns whether they were valid UTF-8. Otherwise, they are decoded as
   /// Windows-1252, which is Latin-1 with characters in place of the control codes 80 to 9F.
   package static func decode(_ bytes: some Collection<UInt8>) -> (text: String, isUTF8: Bool) {
     if let text = String(validating: bytes, as: UTF8.self) { return (text, true) }

@@ -1,4 +1,4 @@
-/// Reads the words of a text one after another, folded, with their places.
+/// Scans the words of a text, one after another, folded and with their offsets.
 ///
 /// A word is a run of letters and digits. An inner apostrophe is dropped ("don't" becomes `dont`),
 /// as is a genitive `'s`. Each ideograph or kana is a word.
@@ -53,8 +53,8 @@ package struct WordScanner {
   }
 
   /// Moves to the next word if it is simple: at most 16 ASCII letters and digits, without inner
-  /// capitals, not followed by an apostrophe, and not at the end of the text. Otherwise returns
-  /// nil, and `next()` must be called. Only `range` is valid after a simple word.
+  /// capitals, not followed by an apostrophe, and not in the last 16 bytes of the text. Otherwise
+  /// returns nil, and `next()` must be called. Only `range` is valid after a simple word.
   @inlinable @inline(__always)
   package mutating func nextShort() -> ShortWord? {
     guard let bytes = UnsafeRawPointer(utf8.baseAddress) else { return nil }
@@ -98,7 +98,8 @@ package struct WordScanner {
     return nil
   }
 
-  /// Appends ASCII letters and digits, as most are, without the folding table.
+  /// Appends ASCII letters and digits, which most characters are, without the folding table.
+  /// Returns false if there are none at the current position.
   private mutating func appendASCII() -> Bool {
     let start = position
     while position < utf8.count, utf8[position] &- 97 < 26 || utf8[position] &- 48 < 10 {
@@ -165,7 +166,7 @@ package struct WordScanner {
     position = end
   }
 
-  /// The index after a genitive's `s`; nil if a letter follows it.
+  /// The index after a genitive's `s`; nil if there is no `s` or a letter follows it.
   private func genitiveEnd(_ at: Int) -> Int? {
     guard at < utf8.count, utf8[at] | 0x20 == UInt8(ascii: "s") else { return nil }
     if at + 1 < utf8.count, isLetter(utf8[at + 1]) { return nil }

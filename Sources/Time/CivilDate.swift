@@ -22,7 +22,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Creates a date from the number of days since 1970-01-01. After Howard Hinnant,
+  /// Creates a date from the number of days since 1970-01-01. The algorithm is from Howard Hinnant,
   /// "chrono-Compatible Low-Level Date Algorithms".
   @inlinable
   package init(daysSince1970 days: Int) {

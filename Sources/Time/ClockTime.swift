@@ -51,7 +51,7 @@ package struct ClockTime: Hashable {
 }
 
 extension ClockTime {
-  /// Converts a time to a clock.
+  /// Converts an event time to the given clock. Dates and floating times keep their own clock.
   package init(_ time: EventTime, clock: Clock) {
     switch (time, clock) {
     case (.date(let day), _):
@@ -63,7 +63,8 @@ extension ClockTime {
     }
   }
 
-  /// Returns the same time on another clock. A date becomes its midnight; a time becomes its date.
+  /// Returns the same time on another clock. A date becomes midnight; on the clock `date`, a time
+  /// becomes its day.
   package func shown(by clock: Clock) -> ClockTime {
     if clock == self.clock { return self }
     if clock == .date {

@@ -7,7 +7,7 @@ package enum EventTime: Hashable, Sendable {
   /// A wall-clock time in any zone: seconds since 1970-01-01T00:00:00 on that clock.
   case floating(Int64)
 
-  /// If true, this is a day rather than a point in time.
+  /// Whether this is a day rather than a point in time.
   package var isDate: Bool {
     if case .date = self { true } else { false }
   }
@@ -57,7 +57,7 @@ extension EventTime: LosslessStringConvertible {
     self = isInstant ? .instant(seconds) : .floating(seconds)
   }
 
-  /// Reads the usual form by its bytes; each record has three such times.
+  /// Parses the usual form by bytes, which is faster. Each record has three such times.
   private init?(digits text: UnsafeBufferPointer<UInt8>) {
     func number(_ range: Range<Int>) -> Int? {
       var number = 0

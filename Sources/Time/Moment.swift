@@ -1,7 +1,7 @@
-/// The time at which something is asked or done, and the zone whose days it is told in.
+/// The time of a question or an action, with the time zone in which days are counted.
 ///
-/// The libraries read no clock. What happens in a run is given one moment, so that `today` means
-/// the same day from the first word of a question to the last line of its answer.
+/// The libraries don't read the clock. All steps of a run receive the same moment, so that `today`
+/// means the same day from the first word of a question to the last line of its answer.
 public struct Moment: Hashable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   public let seconds: Int64

@@ -82,7 +82,7 @@ extension PosixZoneRule {
       time: .init(offset: offset, abbreviation: name), begins: begins, ends: ends)
   }
 
-  /// Parses a rule from its start.
+  /// A parser of the parts of a rule, from its start.
   private struct Reader {
     private var rest: [UInt8].SubSequence
     init(_ text: some Sequence<UInt8>) { rest = Array(text)[...] }

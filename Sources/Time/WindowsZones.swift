@@ -1,15 +1,16 @@
 /// The names of time zones in Windows, and thus in Outlook and Exchange.
 ///
-/// From the Unicode CLDR, `common/supplemental/windowsZones.xml` at commit c33a1f0a23e3 of
-/// 2025-04-10 (between releases 47 and 48), territory 001, under the Unicode licence. Zones that
-/// the IANA database has renamed since (Calcutta, Kiev, ...) have their present names.
+/// The table is from the Unicode CLDR, `common/supplemental/windowsZones.xml` at commit
+/// c33a1f0a23e3 of 2025-04-10 (between releases 47 and 48), territory 001, under the Unicode
+/// licence. Zones that the IANA database has renamed since (Calcutta, Kiev, ...) have their current
+/// names.
 package enum WindowsZones {
   /// Returns `Europe/Berlin` for `W. Europe Standard Time`.
   package static func ianaName(of windowsName: String) -> String? {
     names[windowsName]
   }
 
-  /// Returns the same for a name in any case.
+  /// Returns the IANA name of a Windows zone, ignoring case.
   package static func ianaName(inAnyCase name: String) -> String? {
     names[name] ?? lowered[name.lowercased()]
   }

@@ -57,8 +57,8 @@ public struct Zone: Hashable, Sendable {
     instant + Int64(offset(at: instant))
   }
 
-  /// Returns the instant of a wall-clock time. A skipped time is read with the offset before the
-  /// gap; for a repeated time, the first is used (RFC 5545, section 3.3.5).
+  /// Returns the instant of a wall-clock time. A skipped time is interpreted with the offset before
+  /// the gap; of a repeated time, the first is used (RFC 5545, section 3.3.5).
   package func instant(ofWallClock wallClock: Int64) -> Int64 {
     // No zone is more than a day from UTC, so one of the offsets a day before and after applies.
     let earlier = Int64(offset(at: wallClock - 86_400))
@@ -69,7 +69,7 @@ public struct Zone: Hashable, Sendable {
   }
 }
 
-/// Times for people.
+/// Times as text for people.
 extension Zone {
   /// Returns text like `16:00`.
   package func clock(of instant: Int64) -> String {
@@ -89,11 +89,11 @@ package enum ZoneDatabase {
     "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo",
     "/var/db/timezone/zoneinfo",
   ]
-  /// The largest existing file has less than 4 KB.
+  /// The size limit of a zone file in bytes; the largest existing one has less than 4 KB.
   private static let maximumFileSize = 1 << 20
   private static let known = Mutex<[String: Zone?]>([:])
 
-  /// If true, the system has a time zone database.
+  /// Whether the system has a time zone database.
   package static let isInstalled = zone(named: "Europe/London") != nil
 
   package static func zone(named name: String) -> Zone? {
@@ -122,8 +122,8 @@ package enum ZoneDatabase {
     return ZoneFile.rules(bytes)
   }
 
-  /// Returns true for names such as `Area/City` and `EST5EDT`: those that don't lead out of the
-  /// folder, and aren't the database's auxiliary files and variants.
+  /// Returns true for names such as `Area/City` and `EST5EDT`, which don't lead out of the folder
+  /// and aren't those of the database's auxiliary files and variants.
   private static func isName(_ name: String) -> Bool {
     let first = name.utf8.prefix { $0 != UInt8(ascii: "/") }
     return name.utf8.count <= 64
@@ -161,8 +161,8 @@ extension Zone {
     return Zone(identifier: name, rules: ZoneRules(beginning: rule.standard, afterwards: rule))
   }
 
-  /// Returns the zone of `/etc/localtime`: a link into the database, whose path has the zone's
-  /// name, or a copy of a zone file without a name.
+  /// Returns the zone of a file such as `/etc/localtime`. It is either a link into the database,
+  /// whose path contains the zone's name, or a copy of a zone file, which has no name.
   private static func systemZone(link: String) -> Zone? {
     if let target = FileContents.linkTarget(link) ?? (link.contains("zoneinfo") ? link : nil),
       let zone = named(byPath: target)

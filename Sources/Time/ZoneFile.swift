@@ -1,6 +1,6 @@
 /// Reads compiled zone files, TZif version 2 or later (RFC 9636).
 package enum ZoneFile {
-  /// Returns nil if the bytes aren't a valid zone file.
+  /// Returns the rules in a zone file; nil if the bytes aren't a valid one.
   package static func rules(_ bytes: [UInt8]) -> ZoneRules? {
     guard let legacy = Header(bytes, at: 0), legacy.version >= UInt8(ascii: "2"),
       let header = Header(bytes, at: legacy.end(timeSize: 4))

@@ -26,7 +26,7 @@ extension ZoneDatabase {
     }
   }
 
-  /// Read once, when the first name isn't found in the database.
+  /// All names, read once, when a name isn't found in the database.
   private static let listing = Listing(allNames())
 
   /// Returns all names, from the files that accompany compiled zones.
@@ -43,7 +43,7 @@ extension ZoneDatabase {
     return []
   }
 
-  /// Reads `Z Europe/Berlin 0:53:28 - LMT …`, which defines a zone, and `L Europe/Berlin
+  /// Parses `Z Europe/Berlin 0:53:28 - LMT …`, which defines a zone, and `L Europe/Berlin
   /// Europe/Oslo`, which links another name to it.
   private static func namesInSource(_ line: Substring) -> [String] {
     let words = line.split(separator: " ")
@@ -54,7 +54,7 @@ extension ZoneDatabase {
     }
   }
 
-  /// Reads `DE  +5230+01322  Europe/Berlin  most of Germany`.
+  /// Parses `DE +5230+01322 Europe/Berlin most of Germany`.
   private static func nameInTable(_ line: Substring) -> [String] {
     if line.hasPrefix("#") { return [] }
     let columns = line.split(separator: "\t")

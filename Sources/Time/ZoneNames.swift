@@ -74,8 +74,8 @@ package enum ZoneNames {
   // MARK: Windows display names
 
   /// Finds the zone for `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`, in any
-  /// language: that of the first city in the database with this offset, or the one in the table
-  /// below.
+  /// language: the one in the table below, or else that of the first city in the database with this
+  /// offset.
   private static func displayedZone(_ name: String) -> Zone? {
     let (offset, words) = offset(name).map { ($0.0, $0.rest) } ?? (nil, Substring(name))
     if words.isEmpty { return nil }
@@ -94,7 +94,8 @@ package enum ZoneNames {
       ? zone(ofOffset: offset) : nil
   }
 
-  /// Returns true if the zone has this offset in winter, which is what Windows shows.
+  /// Returns true if the zone has this offset in winter, the offset that Windows displays. Every
+  /// zone fits if there is no offset.
   private static func fits(_ zone: Zone, _ offset: Int?) -> Bool {
     guard let offset else { return true }
     // 1 January and 1 July 2026.

@@ -12,11 +12,11 @@ int meetings_rename_swap(int from_folder, const char *from, int to_folder, const
 int meetings_open_beneath(int folder, const char *path, int flags);
 int meetings_open_beneath_without_links(int folder, const char *path, int flags);
 
-// The flags for opening something only to read its status.
+// The flags for opening a file or folder only to read its status.
 int meetings_flags_to_look(void);
 
-// Copies the extended attributes and access lists of one open file to another, except for those
-// that only the system may set. Returns 0, or -1 with errno.
+// Copies the extended attributes and access control lists of one open file to another, except for
+// those that only the system may set. Returns 0, or -1 with errno.
 int meetings_copy_attributes(int from, int to);
 
 #endif

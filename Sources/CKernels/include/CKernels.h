@@ -21,7 +21,7 @@ struct code_column {
 };
 
 /// The functions that take most of the time of search and embedding, for one instruction set. All
-/// sets give identical results. Nothing needs alignment.
+/// sets give identical results. No buffer needs to be aligned.
 struct kernels {
   const char *_Nonnull name;
 
@@ -95,7 +95,7 @@ size_t kernel_pack_columns(const uint8_t *_Nonnull codes, size_t rows, size_t by
                            size_t dimensions, uint64_t *_Nonnull masks, uint8_t *_Nonnull lengths,
                            uint8_t *_Nonnull values);
 
-/// The same for any processor.
+/// A version of `kernel_pack_columns` for any processor, with identical results.
 size_t kernel_pack_columns_plain(const uint8_t *_Nonnull codes, size_t rows, size_t bytes,
                                  size_t dimensions, uint64_t *_Nonnull masks,
                                  uint8_t *_Nonnull lengths, uint8_t *_Nonnull values);
@@ -110,29 +110,29 @@ struct packed_columns {
 
 /// Joins the columns of `rows` codes, packed as `count` blocks. Each column has (rows + 15) / 16
 /// bytes of pairs, followed by its values, at columns + starts[c]. `places` has the positions in
-/// `values` at which those of each block begin, and afterwards at which they end.
+/// `values` at which the values of each block begin; on return, those at which they end.
 void kernel_join_columns(const struct packed_columns *_Nonnull blocks, size_t count, size_t rows,
                          size_t dimensions, const size_t *_Nonnull starts, size_t *_Nonnull places,
                          uint8_t *_Nonnull columns);
 
-/// Writes a column's nibbles into the codes, in which they are 0 before.
+/// Writes a column's nibbles into the codes, in which they must be 0 before.
 void kernel_read_column(const struct code_column *_Nonnull column, size_t rows, size_t bytes,
                         size_t dimension, uint8_t *_Nonnull codes);
 
 /// Converts `count` values to the nearest half floats (IEEE 754 binary16).
 void kernel_to_halves(const float *_Nonnull values, size_t count, uint16_t *_Nonnull halves);
 
-/// Multiplies a vector with each of `count` rows of `dimension` half floats. Products are summed in
-/// 32 lanes and then by halves.
+/// Computes the dot products of a vector with `count` rows of `dimension` half floats. Products are
+/// summed in 32 lanes and then by halves.
 void kernel_half_products(const uint16_t *_Nonnull rows, size_t count, size_t dimension,
                           const float *_Nonnull vector, float *_Nonnull products);
 
-/// The same for any processor, with identical results.
+/// A version of `kernel_half_products` for any processor, with identical results.
 void kernel_half_products_plain(const uint16_t *_Nonnull rows, size_t count, size_t dimension,
                                 const float *_Nonnull vector, float *_Nonnull products);
 
 /// The sizes of the vectors in `Models/Meaning`: the dimension, the bytes of a word's signs, the
-/// numbers for which signs have room, and the bytes of a passage's code.
+/// number of signs that these bytes hold, and the bytes of a passage's code.
 enum {
   MEANING_DIMENSIONS = 256,
   MEANING_SIGN_BYTES = 52,
@@ -143,7 +143,7 @@ enum {
 /// Adds a word's signs (MEANING_SIGN_BYTES), multiplied by `weight`, to MEANING_SUMS sums.
 void kernel_add_signs(const uint8_t *_Nonnull signs, int16_t weight, int16_t *_Nonnull sums);
 
-/// The same for any processor.
+/// A version of `kernel_add_signs` for any processor, with identical results.
 void kernel_add_signs_plain(const uint8_t *_Nonnull signs, int16_t weight, int16_t *_Nonnull sums);
 
 /// Adds MEANING_SUMS sums to the totals, and sets the sums to 0.
@@ -157,16 +157,17 @@ void kernel_meaning_code(const int32_t *_Nonnull sums, uint8_t *_Nonnull code);
 /// Encodes a question as numbers from -127 to 127. Returns the inverse of their Euclidean length.
 float kernel_meaning_question(const int32_t *_Nonnull sums, int8_t *_Nonnull question);
 
-/// Multiplies a question with `count` codes, and each product with the float of its code.
+/// Computes the dot product of a question with each of `count` codes, multiplied by the float of
+/// the code.
 void kernel_meaning_products(const uint8_t *_Nonnull codes, size_t count,
                              const int8_t *_Nonnull question, float *_Nonnull products);
 
-/// The same for any processor, with identical results.
+/// A version of `kernel_meaning_products` for any processor, with identical results.
 void kernel_meaning_products_plain(const uint8_t *_Nonnull codes, size_t count,
                                    const int8_t *_Nonnull question, float *_Nonnull products);
 
-/// Multiplies a question with a word's signs, divided by their Euclidean length. The result is the
-/// same as with the code of the word.
+/// Computes the dot product of a question with a word's signs, divided by the signs' Euclidean
+/// length. The result is the same as with the code of the word.
 float kernel_meaning_word(const uint8_t *_Nonnull signs, const int8_t *_Nonnull question);
 
 /// Prefetches the cache line of an address that will be needed soon; any address is allowed.
