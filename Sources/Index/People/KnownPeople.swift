@@ -4,8 +4,8 @@ import Questions
 extension PeopleDirectory {
   /// A directory of everybody who organizes or attends, without rooms and resources.
   ///
-  /// - aliases: the user's aliases; empty if the result is stored, because stored data must not
-  ///   depend on settings.
+  /// - Parameter aliases: the user's aliases; empty if the result is stored, because stored data
+  ///   must not depend on settings.
   package init(_ db: Database, aliases: [PersonAlias] = []) throws {
     self.init(try PersonSpelling.all(db), aliases: aliases)
   }

@@ -42,7 +42,8 @@ extension CarriedNotes {
   /// Moves notes attached to removed meetings to the meetings that replaced them, as when an event
   /// moves to another calendar or a series to another hour.
   ///
-  /// - heirs: the new UIDs of events that are known to continue under another UID, by the old UID.
+  /// - Parameter heirs: the new UIDs of events that are known to continue under another UID, by the
+  ///   old UID.
   package static func carry(
     heirs: [String: String], in store: MeetingStore, embedder: Embedder, _ lock: WriterLock
   ) throws -> [CarriedNotes] {

@@ -143,8 +143,8 @@ public struct MeetingRecord: Hashable, Sendable {
   /// A hash of everything that comes from the calendar, excluding what a sync alone would change,
   /// such as the instants of dates.
   ///
-  /// - datesHaveInstants: whether to include the instants of dates, as earlier versions did. They
-  ///   depend on the time zone of the sync.
+  /// - Parameter datesHaveInstants: whether to include the instants of dates, as earlier versions
+  ///   did. They depend on the time zone of the sync.
   package func hashOfContent(notes digest: TextDigest, datesHaveInstants: Bool = false) -> Int64 {
     let hasInstants = datesHaveInstants || !isAllDay
     var hash = StableHash()

@@ -15,7 +15,8 @@ package struct SegmentCheckup {
   /// The number of live entries in segments that don't match a document.
   private(set) var orphaned = 0
 
-  /// - embedder: the embedder that rebuilds each segment for comparison; nil skips this slow check.
+  /// - Parameter embedder: the embedder that rebuilds each segment for comparison; nil skips this
+  ///   slow check.
   package init(_ db: Database, remaking embedder: Embedder? = nil) throws {
     var waiting = Set(try Int64.fetchAll(db, sql: "SELECT id FROM document"))
     var living = 0

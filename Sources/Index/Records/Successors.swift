@@ -5,8 +5,8 @@ import Time
 package enum Successors {
   /// Records which occurrences replaced those that are gone since `now`, pairing them in order.
   ///
-  /// - heirs: the UIDs under which series continue, by their old UID; the same UID if the series
-  ///   moved to another time.
+  /// - Parameter heirs: the UIDs under which series continue, by their old UID; the same UID if the
+  ///   series moved to another time.
   package static func keep(heirs: [String: String], now: Moment, _ db: Database) throws {
     for (old, new) in heirs {
       try db.execute(sql: pairs, arguments: ["old": old, "new": new, "now": now.seconds])

@@ -5,7 +5,7 @@ package enum RecordFlagging {
   /// Removes `records` from those that `file` contains, and flags those that no file contains any
   /// more.
   ///
-  /// - settled: records that match a file read in this pass, which are not flagged.
+  /// - Parameter settled: records that match a file read in this pass, which are not flagged.
   /// - Returns: the flagged records.
   package static func forget(
     sightings records: [Int64], of file: Int64, settled: Set<Int64>, now: Moment, _ db: Database

@@ -32,7 +32,7 @@ package struct SourceState {
     }
   }
 
-  /// - unread: files and folders that were never read because they are inaccessible.
+  /// - Parameter unread: files and folders that were never read because they are inaccessible.
   package func remember(unread: [StoredPlace], _ lock: WriterLock) throws {
     try store.write(lock) { db in
       try db.execute(

@@ -42,7 +42,7 @@ extension Job {
   /// Runs `body` and stores its success or failure, unless it failed because another process was
   /// writing.
   ///
-  /// - failure: returns the failure that a result reports; nil if it reports none.
+  /// - Parameter failure: returns the failure that a result reports; nil if it reports none.
   package func run<Result>(
     in store: MeetingStore, _ lock: WriterLock, now: Moment, failure: (Result) -> String?,
     _ body: () throws -> Result

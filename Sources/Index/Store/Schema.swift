@@ -93,7 +93,7 @@ package enum Schema {
 
   /// Adds the columns that an older database lacks, in views that only this connection sees.
   ///
-  /// - only: the only table to extend; nil for all.
+  /// - Parameter only: the only table to extend; nil for all.
   package static func supplyAbsentColumns(_ db: Database, only: String? = nil) throws {
     let added = [
       "record": ["stamp": "NULL", "hasCopies": "0", "marks": "NULL"],

@@ -27,8 +27,8 @@ package struct StoredProblem: Codable {
     return problem
   }
 
-  /// - quoting: whether to keep quotations from the file. They are removed after something was
-  ///   forgotten, because they might contain it; the line number remains.
+  /// - Parameter quoting: whether to keep quotations from the file. They are removed after
+  ///   something was forgotten, because they might contain it; the line number remains.
   package static func encode(_ problems: [CalendarProblem], quoting: Bool = true) -> String {
     JSONColumn.encode(problems.map(StoredProblem.init).map { quoting ? $0 : $0.unquoted })
   }

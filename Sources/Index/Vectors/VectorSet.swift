@@ -39,7 +39,7 @@ package struct VectorSet: Hashable, Sendable {
     return stored.cosines(with: vector)[0]
   }
 
-  /// - recipe: a description of everything on which the vectors depend.
+  /// - Parameter recipe: a description of everything on which the vectors depend.
   package static func insert(
     _ recipe: String, probe: [Float], _ db: Database
   ) throws -> VectorSet {

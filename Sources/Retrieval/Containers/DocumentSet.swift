@@ -4,7 +4,7 @@ package struct DocumentSet: Sendable, Hashable {
   package let count: Int
   private(set) var words: [UInt64]
 
-  /// - count: the number of ordinals. None of them is a member at first.
+  /// - Parameter count: the number of ordinals. None of them is a member at first.
   package init(count: Int) {
     self.count = count
     words = Array(repeating: 0, count: (count + 63) / 64)

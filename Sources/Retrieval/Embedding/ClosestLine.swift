@@ -18,7 +18,7 @@ package struct ClosestLine: ~Copyable {
   /// meetings.
   private static let usualLength: Float = 8
 
-  /// - telling: the distinctive terms of the topic, with their information in nats.
+  /// - Parameter telling: the distinctive terms of the topic, with their information in nats.
   package init(_ telling: [String: Float], embedder: Embedder) {
     terms = TermTable(telling.keys.sorted())
     weights = terms.terms.map { telling[$0]! }

@@ -22,7 +22,7 @@ enum VectorCode {
 
   /// Writes the code of `vector`, which need not have unit length.
   ///
-  /// - code: a buffer of `bytes(dimensions: vector.count)` bytes.
+  /// - Parameter code: a buffer of `bytes(dimensions: vector.count)` bytes.
   static func write(
     _ vector: UnsafeBufferPointer<Float>, to code: UnsafeMutableBufferPointer<UInt8>
   ) {

@@ -5,7 +5,7 @@ import TextAnalysis
 package final class SegmentBuilder {
   private var draft: SegmentDraft
 
-  /// - embedder: computes the codes of passages.
+  /// - Parameter embedder: computes the codes of passages.
   package convenience init(embedder: Embedder) {
     self.init(embedder: embedder, largestVocabulary: 32 << 20)
   }

@@ -210,8 +210,8 @@ package struct RecordFilter {
 
   /// All records that pass.
   ///
-  /// - traces: the matches for the people that the question names, of which a record needs at least
-  ///   one; nil if it names nobody.
+  /// - Parameter traces: the matches for the people that the question names, of which a record
+  ///   needs at least one; nil if it names nobody.
   package func records(
     with traces: PeopleMatches?, besides excluded: Set<Int64>, _ db: Database
   ) throws -> [FilteredRecord] {

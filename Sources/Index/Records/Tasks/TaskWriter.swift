@@ -19,8 +19,8 @@ package struct TaskWriter {
 
   /// Replaces the stored tasks of a file with the ones that it has now.
   ///
-  /// - uids: the UIDs of tasks that could not be read, whose stored rows are kept; nil if any task
-  ///   could be missing, in which case none is flagged as gone.
+  /// - Parameter uids: the UIDs of tasks that could not be read, whose stored rows are kept; nil if
+  ///   any task could be missing, in which case none is flagged as gone.
   package func write(
     _ tasks: [CalendarTask], of file: TaskFile, keeping uids: Set<String>?, _ db: Database
   ) throws {
