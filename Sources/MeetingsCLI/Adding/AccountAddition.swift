@@ -2,14 +2,14 @@ import FetchMessages
 import Foundation
 import MeetingIndex
 
-/// Adds the calendars of a mail address, whose domain names their server (RFC 6764).
+/// A mail address as a source. Its domain announces the CalDAV server in DNS (RFC 6764).
 struct AccountAddition {
   private let address: String
   private let domain: String
   private let options: RemoteOptions
   private let timeout: Int
 
-  /// - Returns: Nil if `argument` is not a mail address.
+  /// - Returns: Nil if `argument` is not a mail address, or is the name of a file.
   init?(_ argument: String, _ options: RemoteOptions, timeout: Int) {
     let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
     let isPlain = argument.allSatisfy { !$0.isWhitespace && !"/:\\?#[]<>\"".contains($0) }
@@ -21,7 +21,7 @@ struct AccountAddition {
     (self.options, self.timeout) = (options, timeout)
   }
 
-  /// Looks up the server by DNS, and asks the user to confirm one outside the domain.
+  /// Looks up the server in DNS. If it is outside the mail domain, the user has to confirm it.
   func located() throws -> RemoteAddition {
     var options = options
     if options.tokenCommand == nil, options.user == nil { options.user = address }
@@ -52,7 +52,7 @@ struct AccountAddition {
     return found
   }
 
-  /// Throws an error unless the user agrees on the terminal that the password may be sent there.
+  /// Asks on the terminal whether the password may be sent to `url`; throws an error if not.
   private func confirm(_ url: String, user: String?) throws {
     let said = "\(domain) says that its calendars are at \(url)"
     if Terminal.current.isInput, Terminal.current.isError {

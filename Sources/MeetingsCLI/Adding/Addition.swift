@@ -5,13 +5,13 @@ import MeetingIndex
 import Notes
 import Presentation
 
-/// Identifies a source and adds it.
+/// Detects the kind of a source and adds it.
 struct Addition {
   /// The source as typed.
   let source: String
   let name: String?
   let owners: [String]
-  /// If true, the user declared the files to be notes.
+  /// If true, the files are notes (`--notes`).
   let holdsNotes: Bool
   /// Patterns for the names of files to leave out.
   let exclude: [String]
@@ -117,7 +117,7 @@ struct Addition {
     return (id, isKnown ? changes.signedIn(id, what: account) : changes.added(id, what: account))
   }
 
-  /// Stores a password only if a source uses it, so that none is left over.
+  /// Stores the password. If that fails, `takeBack` removes the source that was just added.
   private func keep(
     _ password: String, of account: SignInAccount, orElse takeBack: () throws -> Void
   ) throws {
@@ -169,7 +169,8 @@ struct Addition {
     }
   }
 
-  /// Changes an existing source; returns nil for a new one.
+  /// Changes the options of an existing source. Returns nil if the source is new, or if `--owner`
+  /// requires adding it again.
   private func change(_ location: SourceLocation, _ log: RunLog) throws -> (String, String)? {
     let store = try global.open(.writing, startsAnew: true)
     let known = try store.sources().first { $0.location.text == location.text }
@@ -186,8 +187,8 @@ struct Addition {
     )
   }
 
-  /// Returns the kind of the files. If a folder looks like one of notes, the user is asked, or the
-  /// source refused if there is no terminal.
+  /// Returns the kind of the files. If they seem to be notes, asks the user, or throws an error if
+  /// there is no terminal.
   private func content(of location: SourceLocation) throws -> SourceContent {
     if holdsNotes { return .notes }
     guard !location.isHeldByIndex, try holdsNoCalendar(location) || location.isFileOfNotes
@@ -255,7 +256,7 @@ struct LinkOptions: ParsableArguments {
       """)
   var links: SourceLinks?
 
-  /// Reports, when a source is added, links that lead out of it and are followed.
+  /// Notifies the user of symbolic links that lead out of the folder and are followed.
   func tell(of location: SourceLocation, _ content: SourceContent, as argument: String) {
     guard location.kind == .folder, links != .inside,
       let count = try? location.listing(content, links: .inside).unreadable

@@ -10,7 +10,7 @@ struct BareAddress {
   init?(_ argument: String) {
     let lowered = argument.lowercased()
     if let scheme = ["https:", "http:", "webcal:", "webcals:"].first(where: lowered.hasPrefix) {
-      // `https:/example.com`
+      // A slash is missing, as in `https:/example.com`.
       let rest = argument.dropFirst(scheme.count).drop { $0 == "/" }
       guard !rest.isEmpty, !argument.contains("://") else { return nil }
       completed = "\(scheme)//\(rest)"
@@ -42,7 +42,7 @@ struct BareAddress {
     "eml", "msg",
   ]
 
-  /// Returns true for labels joined by dots that don't end with a file extension.
+  /// Returns true if `text` is a domain name that doesn't end with a known file extension.
   private static func isHost(_ text: Substring) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count > 1, let last = labels.last, last.count > 1 else { return false }

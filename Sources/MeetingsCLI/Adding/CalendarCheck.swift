@@ -24,7 +24,7 @@ struct CalendarCheck {
     }
   }
 
-  /// Refuses a folder with archives only, from which a sync would read nothing.
+  /// Throws an error if the folder has only archives, which a sync doesn't read.
   private func tellOfArchives(files: Int) throws {
     let archives = FolderArchives(in: location, argument: argument, hasFiles: files > 0)
     if files == 0, mayBeEmpty || archives.isEmpty { return tellOfNothing("calendars (.ics)") }
@@ -44,7 +44,7 @@ struct CalendarCheck {
       "\(Sanitizer.line(argument)) has no \(kind) yet; a sync reads any that appear")
   }
 
-  /// Checks that a file of an archive is readable; the sync reports problems of other files.
+  /// Throws an error if no file of the archive is readable. A sync reports single unreadable files.
   private func requireReadable(_ content: SourceContent) throws {
     var failure: SourceError?
     for file in try location.listing(content).files {
@@ -77,7 +77,7 @@ struct CalendarCheck {
       remedy: remedy.map { .advice($0) })
   }
 
-  /// Other formats, including Outlook's, with a way to convert them to a calendar.
+  /// The extensions of unsupported file formats, with instructions for converting the files.
   private static let otherFormats: [String: String] = [
     "csv": fromOutlook, "xlsx": fromOutlook, "ost": fromOutlook, "olm": fromOutlook,
     "msg": fromOutlook,

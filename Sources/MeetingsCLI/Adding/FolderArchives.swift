@@ -7,7 +7,7 @@ import Presentation
 struct FolderArchives {
   /// The folder as typed.
   private let argument: String
-  /// The names relative to the folder, in order.
+  /// The paths relative to the folder, sorted.
   private let names: [String]
   private let areDatabases: Bool
 
@@ -31,7 +31,8 @@ struct FolderArchives {
     (try? location.listing())?.files.isEmpty == false
   }
 
-  /// Returns the databases of Thunderbird and Evolution in a folder of one or all profiles.
+  /// Returns the relative paths of Thunderbird's and Evolution's databases in a folder and its
+  /// subfolders, `depth` levels down. This covers a folder with all profiles.
   private static func databases(in folder: String, depth: Int) -> [String] {
     names(in: folder).flatMap { name -> [String] in
       if ["cache.sqlite", "local.sqlite", "cache.db"].contains(name) {
@@ -44,7 +45,7 @@ struct FolderArchives {
 
   var isEmpty: Bool { names.isEmpty }
 
-  /// The number of archives: `2 ZIP archives of calendars`.
+  /// The number and kind of the archives, such as `2 ZIP archives of calendars`.
   var count: String {
     areDatabases
       ? "\(names.count.counted("database")) of another calendar program"
@@ -53,7 +54,7 @@ struct FolderArchives {
 
   private static let mostNamed = 3
 
-  /// The command that adds them: `meetings add exports/a.zip exports/b.zip`.
+  /// The command that adds the archives, such as `meetings add exports/a.zip exports/b.zip`.
   var command: String {
     let folder = argument.hasSuffix("/") ? argument : argument + "/"
     let paths = names.compactMap { ShellWord.quoted(folder + $0) }

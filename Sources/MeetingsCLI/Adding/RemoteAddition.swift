@@ -4,7 +4,7 @@ import MeetingIndex
 import Presentation
 import Programs
 
-/// Finds out what an address leads to, and adds it as a source.
+/// A web address as a source. Discovery finds out whether it is a feed, a calendar or an account.
 struct RemoteAddition {
   let url: String
   let host: String
@@ -80,7 +80,8 @@ struct RemoteAddition {
 
   private typealias Found = (place: FoundPlace, scheme: String?)
 
-  /// Signs in with the given or stored password. If there is none, or it is wrong, asks for one.
+  /// Signs in with the password from standard input, if requested, or else with the stored one. If
+  /// none is stored or the server rejects it, asks the user.
   private func askByPassword(_ access: RemoteAccess) throws -> (Found, typed: String?) {
     let account = SignInAccount(user: access.user ?? "", url: url)
     func credential(_ password: String) -> FetchCredential {
@@ -99,7 +100,7 @@ struct RemoteAddition {
     return (try ask(credential(typed), by: access), typed)
   }
 
-  /// Signs in with a browser; the sign-in is stored in the place of a password.
+  /// Signs in with a browser. The sign-in is returned as text, to be stored like a password.
   private func askBySignIn(_ access: inout RemoteAccess) throws -> (Found, typed: String?) {
     let signedIn = try BrowserSignIn(
       url: url, options: options.signingIn, user: options.user, caFile: access.caFile,
@@ -201,7 +202,7 @@ struct RemoteAddition {
 
   // MARK: Messages
 
-  /// Returns the default name.
+  /// Returns the source's name if the user chooses none.
   func suggestedName(_ place: FoundPlace) -> String {
     let bare = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
     let usual = SignInProvider(of: url)?.name ?? bare
@@ -218,8 +219,7 @@ struct RemoteAddition {
 
   private static let mostNames = 12
 
-  /// Describes an account: `2 calendars: Work, Home; left out, for they hold neither events nor
-  /// tasks: Diary`.
+  /// Describes an account: `2 calendars: Work, Home; left out, without events or tasks: Diary`.
   func account(of place: FoundPlace, _ access: RemoteAccess) -> String {
     if place.kind == .feed { return "a feed" }
     let names = { (all: [FoundCollection]) in

@@ -4,7 +4,7 @@ import MeetingIndex
 import Presentation
 import Programs
 
-/// A picture with QR codes of events, which an installed zbarimg reads.
+/// A picture with QR codes of events. The program zbarimg, if installed, reads the codes.
 struct ScannedImage {
   private let path: String
 
@@ -12,7 +12,7 @@ struct ScannedImage {
     "png", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "svg",
   ]
 
-  /// Returns nil if the argument doesn't end like a picture's name.
+  /// - Returns: Nil if `argument` doesn't have the file extension of a picture.
   init?(_ argument: String) {
     guard Self.endings.contains((argument as NSString).pathExtension.lowercased()),
       !argument.contains("://"), !argument.lowercased().hasPrefix("data:")

@@ -12,7 +12,7 @@ struct SystemAddition {
     options.isSignIn || options.caFile != nil || options.clientCert != nil
   }
 
-  /// Returns the system's calendars, and those that were chosen.
+  /// Returns all calendars of the system, and the access to those chosen with `--calendar`.
   func look(_ system: SystemAccess) throws -> (place: FoundPlace, access: RemoteAccess) {
     if isForServers {
       throw IndexError(

@@ -6,7 +6,7 @@ import Presentation
 struct ModelCall {
   let endpoint: Endpoint
   let key: String?
-  /// The number of seconds for which the model may be silent.
+  /// The number of seconds to wait for the model's next output.
   let patience: Int
 
   private func order(_ task: FetchOrder.Task, _ path: String) -> FetchOrder {
@@ -18,7 +18,7 @@ struct ModelCall {
       patience: patience, userAgent: "meetings/\(Program.version)")
   }
 
-  /// Looks up the wanted model, or, if `wanted` is nil, the first that answers questions.
+  /// Asks the endpoint for the model named `wanted`, or, if that is nil, for its first chat model.
   func model(_ wanted: String?) throws -> FoundModel {
     var found = FoundModel(name: wanted, window: nil)
     var order = order(.model, "/models")
@@ -112,7 +112,7 @@ struct ModelError: Error {
   private static func short(_ words: String) -> String { String(words.prefix(200)) }
 }
 
-/// The complete request to a model.
+/// The body of a chat completion request.
 struct ChatBody: Encodable {
   struct Message: Encodable {
     var role: String
@@ -122,7 +122,7 @@ struct ChatBody: Encodable {
   var model: String?
   var messages: [Message]
   var stream = true
-  /// Not sent if nil, because some models accept only their default.
+  /// The sampling temperature. Nil is not sent, because some models accept only their default.
   var temperature: Double?
 
   init(prompt: ModelPrompt, model: String?, temperature: Double?) {
@@ -133,7 +133,7 @@ struct ChatBody: Encodable {
     ]
   }
 
-  /// The JSON body of the request, which `--dry-run` also shows.
+  /// The body as JSON, which `--dry-run` prints.
   var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

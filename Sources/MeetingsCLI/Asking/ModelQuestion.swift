@@ -4,7 +4,7 @@ import Foundation
 import Presentation
 import Time
 
-/// The choice of a model, from an option, a variable or a setting, in this order.
+/// The model to ask, chosen by options, environment variables or settings, in this order.
 struct ModelChoice {
   let endpoint: String?
   let model: String?
@@ -12,9 +12,9 @@ struct ModelChoice {
   let keyCommand: String?
   /// The temperature from 0 to 2; nil for the model's default.
   let temperature: Double?
-  /// The context window in tokens; nil for what the server says.
+  /// The context window in tokens; nil to use the server's value.
   let window: Int?
-  /// The number of seconds for which the model may be silent.
+  /// The number of seconds to wait for the model's next output.
   let patience: Int
 
   func validate() throws {
@@ -24,7 +24,7 @@ struct ModelChoice {
         + "and private networks only.")
   }
 
-  /// The endpoints to try, likeliest first.
+  /// The endpoints to try, in this order.
   var candidates: [Endpoint] {
     endpoint.flatMap { Endpoint($0) }.map { [$0] } ?? Endpoint.usual
   }
@@ -46,7 +46,7 @@ struct ModelQuestion {
     (self.isAgreed, self.now) = (isAgreed, now)
   }
 
-  /// Prints what would be sent.
+  /// Prints the request without sending it (`--dry-run`).
   func show() throws {
     let (endpoint, found) = lookedUp()
     let body = try prepared(for: endpoint, found)
@@ -159,7 +159,7 @@ struct ModelQuestion {
 
 /// The user's consent to send passages to another machine, requested once per host.
 enum Consent {
-  /// Throws a `ModelError` without consent.
+  /// Asks for consent if necessary; throws a `ModelError` if it is refused or nobody can be asked.
   ///
   /// - Parameter what: A description of what would be sent.
   static func obtain(for endpoint: Endpoint, what: String, isGiven: Bool) throws {

@@ -6,10 +6,10 @@ import Presentation
 import Questions
 import Writing
 
-/// A change given as fields, like a line in a file of changes.
+/// A change described by text fields, such as a line in the file of `apply`.
 struct ChangeLine {
   private let fields: [String: Any]
-  /// The name of the line in errors.
+  /// The name of the line in error messages, such as `Line 3`.
   private let place: String
 
   private static let known: [String: Set<String>] = [
@@ -51,12 +51,12 @@ struct ChangeLine {
     return value
   }
 
-  /// Runs `body`, and adds the line to its errors.
+  /// Runs `body`, and prefixes the messages of its errors with the name of the line.
   func named<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch { throw naming(error) }
   }
 
-  /// Returns the error with the line in front.
+  /// Returns the error, its message prefixed with the name of the line.
   func naming(_ error: any Error) -> any Error {
     let line = place.lowercased()
     return switch error {

@@ -80,7 +80,7 @@ struct Create: ParsableCommand {
     }
   }
 
-  /// Returns the request without asking or writing.
+  /// Returns the request, its description and the event's facts. Nothing is confirmed or written.
   func request(
     _ store: MeetingStore
   ) throws -> (request: ChangeRequest, label: String, facts: [DraftText.Fact]) {
@@ -158,7 +158,7 @@ struct Create: ParsableCommand {
     draft.repetition?.until = end
   }
 
-  /// Returns a person who is named unambiguously and has an address.
+  /// Looks up a person to invite; throws `IndexError` if the name is ambiguous or has no address.
   private func invited(_ written: String, _ reader: QuestionReader) throws -> Person {
     if written.contains("@") { return Person(email: written.lowercased()) }
     let people = reader.people.match(written)?.people ?? []
@@ -172,7 +172,7 @@ struct Create: ParsableCommand {
   }
 }
 
-/// Turns a draft into an event of a calendar.
+/// Converts a draft into a calendar event.
 struct DraftEvent {
   let draft: EventDraft
   let uid: String

@@ -55,8 +55,8 @@ struct FirstSlot {
     try QuestionReading(store, now: global.moment).parse(words)
   }
 
-  /// Returns the question for free time: the words, without the title if that would change the
-  /// meaning, as in `free lunch`.
+  /// Returns the question for free time. It consists of the words, without the title if that would
+  /// change the question's meaning, as in `free lunch`.
   private func question(of words: [Word], _ tell: (String) -> Void) throws -> [Word] {
     let whole = [Word("free")] + words
     let reading = try parse(whole)
@@ -79,7 +79,7 @@ struct FirstSlot {
     return (Array(words[head..<(head + words.count - rest.count)]), rest)
   }
 
-  /// The most words in a length: `for an hour and a half`.
+  /// The maximum number of words in a length, such as `for an hour and a half`.
   private static let longestLength = 6
 
   /// Returns a length such as `for 45 min` among words; empty if there is none.

@@ -7,8 +7,8 @@ import Time
 import WebPage
 import Writing
 
-/// Makes changes from the page with the code of `apply` and `undo`. A plan is kept after it is
-/// shown, and only that plan is written.
+/// Plans and writes changes from the web page, with the code of `apply` and `undo`. The plan that
+/// was previewed is kept, and exactly this plan is written.
 final class PageChanges: PageEditor {
   private struct Plan {
     var state: PageChangeState
@@ -21,17 +21,17 @@ final class PageChanges: PageEditor {
   }
 
   private let options: ChangeOptions
-  /// The plans shown, the latest last.
+  /// The previewed plans, the latest last.
   private var shown: [(id: String, plan: Plan)] = []
 
-  /// The maximum number of plans to keep; typing a sentence makes one at each pause.
+  /// The maximum number of plans to keep. While the user types a sentence, each pause produces one.
   private static let mostShown = 64
 
   init(_ global: GlobalOptions) {
     var options = ChangeOptions()
     (options.dryRun, options.yes, options.notify) = (false, true, false)
     options.turn = TurnOptions()
-    // A user is waiting at the browser.
+    // A user is waiting in the browser.
     options.turn.wait = 5
     options.logging = LogOptions()
     (options.logging.logLevel, options.logging.logFormat) = (.warning, nil)
@@ -45,7 +45,7 @@ final class PageChanges: PageEditor {
     try plan(fields: Self.fields(of: change), change)
   }
 
-  /// Plans a change given as fields, like those of a line in a file of changes.
+  /// Plans a change given as the fields of a `ChangeLine`; returns the identifier of the plan.
   func plan(fields: [String: String], _ change: PageChange? = nil) throws -> String {
     try naming {
       let store = try global.open(.reading)
@@ -63,7 +63,7 @@ final class PageChanges: PageEditor {
     }
   }
 
-  /// A calendar named in the sentence takes precedence over the chosen one.
+  /// Returns the request. A calendar named in the sentence takes precedence over the chosen one.
   private func request(
     _ fields: [String: String], _ store: MeetingStore
   ) throws -> (request: ChangeRequest, label: String, facts: [DraftText.Fact]) {
@@ -154,7 +154,7 @@ final class PageChanges: PageEditor {
     }
   }
 
-  /// The UID of the event that is created or changed.
+  /// Returns the UID of the event that is created or changed.
   private func uid(of request: ChangeRequest, _ store: MeetingStore) throws -> String {
     switch request {
     case .create(let event, _): event.uid
@@ -174,7 +174,7 @@ final class PageChanges: PageEditor {
       isUndone: isUndone)
   }
 
-  /// Runs `body`, and translates its errors to the words of the commands.
+  /// Runs `body`, and converts its errors to `PageChangeError`, with the messages of the commands.
   private func naming<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

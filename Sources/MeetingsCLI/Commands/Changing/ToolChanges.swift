@@ -4,7 +4,7 @@ import MeetingIndex
 import Synchronization
 import WebPage
 
-/// Makes an assistant's changes with the code of the page's, in the allowed calendars.
+/// Plans and writes an assistant's changes in the allowed calendars, by means of `PageChanges`.
 final class ToolChanges: CalendarEditor {
   private let global: GlobalOptions
   private let calendars: [String]
@@ -88,7 +88,8 @@ final class ToolChanges: CalendarEditor {
     return EditorPlan(id: id, label: plan.label, lines: plan.lines + plan.remarks)
   }
 
-  /// Returns the identifier of the named calendar, which must be allowed.
+  /// Returns the identifier of the named calendar, or of the only allowed one if `named` is nil;
+  /// throws an error if the calendar isn't allowed.
   private func calendar(_ named: String?) throws -> String {
     guard let named else {
       if calendars.count == 1 { return calendars[0] }
@@ -111,7 +112,7 @@ final class ToolChanges: CalendarEditor {
     }
   }
 
-  /// Translates errors to the words of the commands.
+  /// Runs `body`, and converts its errors to `CalendarEditorError`.
   private func told<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
