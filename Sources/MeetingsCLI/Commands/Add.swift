@@ -129,7 +129,7 @@ struct Add: ParsableCommand {
     }
   }
 
-  /// Returns the scheme of an address that can't be read; nil for any other source.
+  /// Returns the scheme of an address if it is unsupported; nil for any other source.
   private static func unknownScheme(_ source: String) -> String? {
     guard let end = source.firstRange(of: "://")?.lowerBound, source.first?.isLetter == true
     else { return nil }
@@ -160,7 +160,7 @@ struct Add: ParsableCommand {
     if !isWhole { throw ExitCode.trouble }
   }
 
-  /// Adds all sources, even if some fail.
+  /// Adds the sources. If there are several, one that fails doesn't stop the others.
   private func subscribe(_ log: RunLog) throws -> (added: [(id: String, String)], isWhole: Bool) {
     let isSeveral = sources.count > 1
     var added: [(id: String, String)] = []

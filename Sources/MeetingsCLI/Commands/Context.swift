@@ -57,7 +57,7 @@ struct Context: ParsableCommand {
   }
 }
 
-/// Options for the passages for a model.
+/// Options that select the passages for a model.
 struct PassageOptions: ParsableArguments {
   @Option(help: .value("number", "The most tokens of passages to print. (default: 4000)"))
   var tokens: Int?
@@ -82,7 +82,7 @@ struct PassageOptions: ParsableArguments {
     var options = AnswerOptions()
     (options.includesGone, options.hours) = (all, global.settings.workingHours)
     options.search.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
-    // Reading a passage of a recording takes milliseconds, so little more than fits is read.
+    // Loading a passage of a recording takes milliseconds, so not many more than fit are loaded.
     options.limit = max(8, tokens / 150)
     let context = try QuestionContext(
       of: Word.words(of: words), fields: fields, options, in: store, now: global.moment)

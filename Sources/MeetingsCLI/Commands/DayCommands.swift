@@ -68,7 +68,7 @@ struct DayOptions: ParsableArguments {
 
   func validate() throws { try lines.validate(beside: format, hasHits: false) }
 
-  /// Returns the list for the words or the week; by default for today.
+  /// Returns the `list` command for the words, for this week, or, by default, for today.
   func list(words: [String] = [], isWeek: Bool = false) -> List {
     var list = List()
     list.words = words

@@ -89,7 +89,8 @@ struct Digest: ParsableCommand {
       .filter { $0.status != .cancelled && $0.participation != .declined }
   }
 
-  /// The sentence for no meetings; it says how to list those that haven't begun.
+  /// Returns the notice for an empty digest. If the meetings haven't begun, it names the command
+  /// that lists them.
   private func nothing(in named: NamedMeetings) -> String {
     if sinceLast { return "no meeting since the last digest" }
     let ahead = attended(named).count { $0.startsAt > global.time }

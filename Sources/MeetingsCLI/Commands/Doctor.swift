@@ -69,7 +69,7 @@ struct Doctor: ParsableCommand {
   /// Returns the findings of all checks.
   ///
   /// - Parameters:
-  ///   - fixing: Waits for the writer lock; nil if nothing is to be fixed.
+  ///   - fixing: Takes the writer lock for repairs; nil to repair nothing.
   ///   - note: Called with remarks that are not findings.
   static func findings(
     _ global: GlobalOptions, fixing: ((MeetingStore) throws -> WriterLock)? = nil,
@@ -79,7 +79,7 @@ struct Doctor: ParsableCommand {
     return try home + indexFindings(global, fixing: fixing) + systemFindings(global, note: note)
   }
 
-  /// Checks the permission to read system calendars, which belongs to another process.
+  /// Checks the permission to read the system's calendars, which is granted to another process.
   private static func systemFindings(
     _ global: GlobalOptions, note: (String) -> Void
   ) -> [Finding] {

@@ -96,7 +96,8 @@ struct Forget: ParsableCommand {
     ForgetText(time: global.displayTime, remedies: Program.remedies)
   }
 
-  /// Returns the lines of the settings that still name the person, with the command to remove each.
+  /// Returns a notice for each alias and owner in the settings that still names the person, with
+  /// the command that removes it.
   private func remainsInSettings(of person: KnownPerson) -> [String] {
     let marks = Set((person.names + person.emails).map { $0.lowercased() })
     let aliases = global.settings.aliases.filter { name, members in

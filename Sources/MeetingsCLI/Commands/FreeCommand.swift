@@ -94,7 +94,8 @@ struct Free: ParsableCommand {
   /// The default number of proposed times.
   private static let usualAmount = 5
 
-  /// Prints the result as JSON, or a line for each proposed time, or else for each gap.
+  /// Prints the result as JSON or by the template, which prints the proposed times or, if there are
+  /// none, the gaps.
   private func show(_ free: FreeTime) throws {
     let slots = free.slots.enumerated().map {
       TimeSlotJSON($0.element, rank: $0.offset + 1, zone: global.zone)

@@ -53,7 +53,7 @@ struct InstallServer: ParsableCommand {
         : "\(client.settings) already has it")
   }
 
-  /// Returns true if the file has changed.
+  /// Writes the assistant's settings; returns true if the file has changed.
   private func write(_ settings: ClientSettings) throws -> Bool {
     // Writes to the target of a link, such as one into a folder of dotfiles.
     let file = URL(fileURLWithPath: client.settings).resolvingSymlinksInPath()

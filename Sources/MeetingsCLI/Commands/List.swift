@@ -61,7 +61,7 @@ struct List: ParsableCommand {
 
   func run() throws {
     do { try list() } catch let error as UnreadWords {
-      // `list that review with dana`
+      // Handles `list that review with dana`, which is a search.
       guard QuestionWords.continueQuestion(words), unit == nil, from == nil, to == nil,
         question.fields.isEmpty, !lines.isWanted, var search = Search(plain: ["list"] + words)
       else { throw error }
@@ -93,7 +93,8 @@ struct List: ParsableCommand {
     if records.isEmpty { throw ExitCode.nothingFound }
   }
 
-  /// Returns the span of the list if no date was named: the usual one, or that of all meetings.
+  /// Returns the span that the list covers: the default one, or the days from the first to the last
+  /// meeting. Nil if the user named dates.
   private func covered(_ asked: ParsedQuery, _ all: [MeetingRecord]) -> TimeSpan? {
     guard unit == nil, from == nil, to == nil, on.isEmpty, asked.places.allSatisfy({ $0 != .date })
     else { return nil }
@@ -104,14 +105,14 @@ struct List: ParsableCommand {
     return TimeSpan(from: LocalTime(day: first), to: LocalTime(day: last.adding(days: 1)))
   }
 
-  /// Returns the month's grid, which is shown above its meetings.
+  /// Returns the month's grid, to be printed above its meetings; empty without `--month`.
   private func grid(of records: [MeetingRecord], _ span: TimeSpan?) -> String {
     guard month, from == nil, to == nil, let day = span?.from?.day else { return "" }
     let grid = MonthText(time: global.displayTime, page: global.page)
     return grid.text(of: records, in: day, today: global.today) + "\n\n"
   }
 
-  /// Returns the meetings, and what was asked for.
+  /// Returns the meetings and the parsed query.
   private func found(in store: MeetingStore) throws -> ([MeetingRecord], ParsedQuery) {
     var asked = try named(store)
     let hasDates = asked.span != nil || unit != nil || from != nil || to != nil
@@ -146,7 +147,7 @@ struct List: ParsableCommand {
       written, fields, in: hasDates ? span : nil, usual: span, options: options)
   }
 
-  /// Returns the days of --from and --to, read like `from friday to sunday` in a question.
+  /// Parses the days of --from and --to like `from friday to sunday` in a question.
   private func days(_ store: MeetingStore) throws -> (CivilDate?, CivilDate?) {
     let first = try global.day(from, store: store)
     let last = try global.day(to, isEnd: true, store: store)
@@ -170,7 +171,7 @@ struct List: ParsableCommand {
       .all(asked, calendars: [], includingGone: all)
   }
 
-  /// The words with the day of --on, which is in the future like a day among the words.
+  /// The words and the day of --on, which is parsed like a day among the words: in the future.
   private var written: [Word] {
     wordsAlone + on.flatMap(\.words)
   }
@@ -183,15 +184,15 @@ struct List: ParsableCommand {
 
   private var fields: [QuestionField] { question.fields.filter { $0.name != .on } }
 
-  /// Parses the words.
+  /// Parses the words and the day of --on.
   private func named(_ store: MeetingStore) throws -> ParsedQuery {
     if written.isEmpty { return ParsedQuery() }
     if !on.isEmpty { try checkDay(store) }
     return try QuestionReading(store, now: global.moment).agenda(written)
   }
 
-  /// Checks that the day of --on is a date, as it would otherwise be read as a topic, and that it
-  /// agrees with other dates.
+  /// Throws an error if the day of --on is not a date, which would otherwise be parsed as a topic,
+  /// or if it doesn't overlap the dates among the words.
   private func checkDay(_ store: MeetingStore) throws {
     let reader = try QuestionReading(store, now: global.moment).reader()
     let day = try reader.read([], fields: on).span

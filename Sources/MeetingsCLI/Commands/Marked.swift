@@ -93,7 +93,7 @@ struct MarkedOptions: ParsableArguments {
   /// Prints the marked items.
   ///
   /// - Parameters:
-  ///   - who: A name, an address or `me` that the items must mention; nil for anyone.
+  ///   - who: The person who owns the items, as a name, an address or `me`; nil for anyone.
   ///   - areOverdue: If true, only items due before today are listed.
   func show(_ kinds: Set<Mark.Kind>, by who: String? = nil, areOverdue: Bool = false) throws {
     let isForProgram = format.isJSON || lines.isWanted
@@ -136,7 +136,7 @@ struct MarkedOptions: ParsableArguments {
     return term
   }
 
-  /// Prints items for programs.
+  /// Prints the items for programs: as ids, by the template, or as JSON.
   private func write(_ items: [MarkedItem]) throws {
     if lines.ids {
       for meeting in meetings(of: items) { try StandardOutput.print(meeting.id) }
@@ -145,7 +145,7 @@ struct MarkedOptions: ParsableArguments {
     }
   }
 
-  /// Returns the items' meetings in order, without duplicates.
+  /// Returns the items' meetings in order; adjacent duplicates are removed.
   private func meetings(of items: [MarkedItem]) -> [MeetingRecord] {
     items.compactMap(\.record).reduce(into: []) { if $0.last?.id != $1.id { $0.append($1) } }
   }

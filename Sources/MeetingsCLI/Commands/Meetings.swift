@@ -62,8 +62,8 @@ struct Meetings: ParsableCommand {
     configuration.groupedSubcommands.flatMap(\.subcommands)
   }
 
-  /// The names of the commands, in their order. Each question is compared with them, and asking the
-  /// commands makes all their texts.
+  /// The names of the commands, in the order of `commands`. Each question is compared with them; to
+  /// get the names from the commands would create all help texts.
   static let names = [
     "search", "show", "list", "today", "tomorrow", "week", "page", "prep", "open", "decisions",
     "hours", "free", "digest", "people", "links", "understand", "context", "ask", "mcp", "demo",

@@ -19,7 +19,7 @@ struct Overview {
     text.stale(in: agenda).forEach(Trouble.note)
   }
 
-  /// Returns nil if there are no sources yet.
+  /// Returns today's agenda, or nil if there are no sources yet.
   private func agenda() throws -> DayAgenda? {
     guard FileManager.default.fileExists(atPath: MeetingStore.databasePath(in: global.folder))
     else { return nil }

@@ -59,7 +59,7 @@ struct PageCommand: ParsableCommand {
     }
   }
 
-  /// Opens the index and creates the page's views, before the server listens.
+  /// Returns the page's site. The index is opened once to report errors before the server listens.
   private func site() throws -> PageSite {
     let preferences = global.settings.preferences
     let scope = try self.scope.scope(
@@ -83,7 +83,8 @@ struct PageCommand: ParsableCommand {
       })
   }
 
-  /// Opens or prints the address, on a thread of its own, because some browsers block it.
+  /// Opens the address in a browser, or prints it. The browser gets a thread of its own, because
+  /// some browsers block it.
   private func tell(_ address: String) throws {
     if !noOpen, let opener = CalendarOpener.opener {
       Trouble.note("opening \(address) in your browser; press Ctrl-C to stop")

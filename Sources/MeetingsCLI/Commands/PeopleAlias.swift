@@ -75,7 +75,7 @@ struct Alias: ParsableCommand {
     if aliases.isEmpty { throw ExitCode.nothingFound }
   }
 
-  /// Checks that no address belongs to two people.
+  /// Throws an error if one of the addresses already belongs to another alias.
   private func checkOthers(_ settings: Settings, besides known: String?) throws {
     for (other, taken) in settings.aliases where other != known {
       let both = members.first { member in taken.contains { $0.lowercased() == member.lowercased() }

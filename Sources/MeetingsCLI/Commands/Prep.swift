@@ -110,7 +110,7 @@ struct Prep: ParsableCommand {
     return found.record
   }
 
-  /// The id that a word is, or nil if it is a word of a question.
+  /// Returns the id if the word is one or refers to one (`%1`); nil for a word of a question.
   private func id(_ word: String) throws -> String? {
     if word.hasPrefix("%") {
       return try MeetingReference.ids([MeetingReference(word)], LastAnswer(home: global.folder))
@@ -122,7 +122,7 @@ struct Prep: ParsableCommand {
   }
 }
 
-/// A length of minutes or hours on a command line: `30m`, `2h`.
+/// A duration on the command line, such as `30m`, `2h` or `1d`.
 struct ShortLength: ExpressibleByArgument, CustomStringConvertible {
   let seconds: Int64
   let description: String

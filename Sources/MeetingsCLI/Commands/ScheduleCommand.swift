@@ -111,7 +111,7 @@ struct ScheduleOptions: ParsableArguments {
     scheduler.map { [$0] } ?? [chosen] + Scheduler.allCases.filter { $0 != chosen }
   }
 
-  /// Returns the first result of `look` among the candidates.
+  /// Returns the first non-nil result of `look` among the candidates.
   func first<Value>(_ look: (Scheduler) throws -> Value?) throws -> Value? {
     for candidate in candidates {
       do {
@@ -124,7 +124,7 @@ struct ScheduleOptions: ParsableArguments {
     return nil
   }
 
-  /// Carries out or prints a plan; returns true if anything was done.
+  /// Carries out the plan or, with --dry-run, prints it. Returns true if anything was done.
   func carryOut(_ plan: SchedulePlan) throws -> Bool {
     if dryRun, !plan.isEmpty { try StandardOutput.print(Sanitizer.lines(plan.description)) }
     guard !dryRun, !plan.isEmpty else { return false }

@@ -67,7 +67,7 @@ struct Search: ParsableCommand {
 
   init() {}
 
-  /// Creates the result of parsing words without options, which takes the parser a millisecond.
+  /// Creates the command for words without options. The parser takes a millisecond for the same.
   init(words: [String]) {
     self.words = words
     flags = .none
@@ -85,7 +85,8 @@ struct Search: ParsableCommand {
 
   func run() throws { try run(hint: nil) }
 
-  /// Answers the question. If no meeting matches, prints `hint` instead.
+  /// Answers the question. If no meeting has its words, or the index can't be opened, throws `hint`
+  /// as an error instead.
   func run(hint: String?) throws {
     let clock = timings ? StageClock() : nil
     defer { clock?.report() }
@@ -116,13 +117,14 @@ struct Search: ParsableCommand {
     if !answer.isFound { throw ExitCode.nothingFound }
   }
 
-  /// Leaves the database open, because closing it takes half a millisecond and a thread.
+  /// Keeps the database open until the process exits, because closing it takes half a millisecond
+  /// and a thread.
   private func keepUntilExit(_ store: MeetingStore) {
     guard Surroundings.current === Surroundings.ofProcess else { return }
     _ = Unmanaged.passRetained(store)
   }
 
-  /// Refuses options without a question.
+  /// Throws an error if there is no question.
   private func refuseSilence() throws {
     guard words.isEmpty, question.fields.isEmpty else { return }
     throw ValidationError("Type a question, such as: meetings with dana about pricing")

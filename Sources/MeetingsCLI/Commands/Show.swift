@@ -86,7 +86,7 @@ struct Show: ParsableCommand {
     if records.isEmpty { throw ExitCode.nothingFound }
   }
 
-  /// Returns the meeting that the words describe.
+  /// Returns the meeting that the words describe; throws `ExitCode` if no title or several match.
   private func named(in store: MeetingStore) throws -> MeetingRecord {
     let words = ids.joined(separator: " ")
     let preparing = Preparing(store, now: global.moment)

@@ -78,7 +78,7 @@ struct Sync: ParsableCommand {
     if report.hasTrouble { throw ExitCode.trouble }
   }
 
-  /// The servers to fetch from before files are listed.
+  /// The calendars to fetch before a sync: all remote ones, only the system's, or none.
   private enum Fetching {
     case all, system, nothing
   }
@@ -116,7 +116,7 @@ struct Sync: ParsableCommand {
     try StandardOutput.flush()
   }
 
-  /// The number of seconds to wait for a nightly run.
+  /// The number of seconds that --watch waits for another writer, such as a nightly run.
   private static let watchersPatience = 3_600.0
 
   /// Syncs after each change. It ends only when it is killed, which is safe at any time.
@@ -124,14 +124,14 @@ struct Sync: ParsableCommand {
     let folders = FolderWatch(pollingEvery: poll)
     var last: SyncReport?
     var asked: ContinuousClock.Instant?
-    // A single instance for all syncs, because it must exist to receive notifications.
+    // A single instance for all syncs, because it receives notifications only while it exists.
     let system = try SystemCalendarAccess(for: store)
     var isHeard = false
     while true {
       // Listening begins before reading, so that no change is missed.
       let sources = try store.sources(counted: false)
       folders.listen(to: sources.compactMap(\.location.watchedPath), besides: global.folder)
-      // Notifications concern files; servers are asked at intervals.
+      // Notifications report changes of files; servers have to be polled.
       let isDue = asked.map { $0.duration(to: .now) >= .seconds(poll) } ?? true
       let report = try sync(store, log, isDue ? .all : isHeard ? .system : .nothing, system)
       if isDue { asked = .now }
