@@ -7,15 +7,15 @@ import Questions
 /// shell runs this at every keystroke, it doesn't use the full parser, opens the index only if
 /// necessary, and reports no errors.
 struct CompletionAnswer {
-  /// The first argument in requests from a shell, which nobody types.
+  /// The first argument of a completion request from a shell; users don't type it.
   static let word = "__complete"
 
   enum Line {
     case candidate(String, String)
-    /// Leaves the completion of file or folder names to the shell.
+    /// A request to the shell to complete file or folder names itself.
     case files, folders
 
-    /// The candidate on one line, whatever a calendar contains.
+    /// The line for the shell. Text from calendars is sanitized, so it can't break the line.
     var text: String {
       switch self {
       case .candidate(let value, let meaning):
@@ -31,7 +31,8 @@ struct CompletionAnswer {
   let typed: TypedWords
   let index: TypedIndex
 
-  /// Returns nil if the request isn't from a shell. `arguments` begin after the program's name.
+  /// - Parameter arguments: The arguments after the program's name.
+  /// - Returns: Nil if they are not a completion request from a shell.
   init?(_ arguments: [String]) {
     guard arguments.count > 1, arguments[0] == Self.word,
       let shell = CompletionScript(rawValue: arguments[1])
@@ -51,7 +52,7 @@ struct CompletionAnswer {
     let isFirst = Invocation.leadingOptions(typed.before).count == typed.before.count
     if let value = values(of: Search.self, typed.before) { return value }
     if typed.partial.hasPrefix("-") { return options(of: Search.self) }
-    // All words that may begin a question would hide the commands.
+    // With all words that may begin a question, the commands would be hard to find.
     if isFirst, typed.partial.isEmpty { return commands + openers }
     return (isFirst ? commands : []) + question(typed.before)
   }
@@ -62,7 +63,7 @@ struct CompletionAnswer {
     begun(Meetings.commands.map { ($0._commandName, $0.configuration.abstract) })
   }
 
-  /// Some words with which questions begin.
+  /// A selection of the words that begin questions.
   private var openers: [Line] {
     let openers = ["with", "about", "when", "who", "last", "next"]
     return QuestionCompletion(after: [], partial: "").words.filter { openers.contains($0.text) }
@@ -130,7 +131,7 @@ struct CompletionAnswer {
       })
   }
 
-  /// Returns the values of the preceding option; nil if it takes none.
+  /// Returns the candidates for the value of the preceding option; nil if there is no such option.
   private func values(of command: Command, _ words: [String]) -> [Line]? {
     guard let last = words.last, last.hasPrefix("-"),
       let option = CommandShape(command).options.first(where: { $0.names.contains(last) }),
@@ -161,7 +162,8 @@ struct CompletionAnswer {
     return begun(found.map { (completion.lead + $0.0, $0.1) })
   }
 
-  /// Returns the candidates that begin with the typed text, ignoring case and accents.
+  /// Returns the candidates that begin with the typed text, ignoring case and accents, without
+  /// duplicates.
   private func begun(_ candidates: [(String, String)]) -> [Line] {
     let wanted = Word(typed.partial).folded
     var seen = Set<String>()
@@ -172,7 +174,7 @@ struct CompletionAnswer {
   }
 }
 
-/// The possible values of a setting, with their meanings.
+/// Suggested values of settings, with their meanings.
 enum SettingCompletion {
   static func values(of key: SettingKey) -> [(String, String)] {
     switch key {

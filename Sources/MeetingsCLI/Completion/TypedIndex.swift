@@ -2,7 +2,8 @@ import Calendars
 import MeetingIndex
 import Presentation
 
-/// The names in the index for completion, with their kinds; none if the index can't be read.
+/// Completion candidates from the index, with descriptions. If the index can't be read, there are
+/// no candidates.
 struct TypedIndex {
   typealias Candidate = (String, String)
 
@@ -23,7 +24,8 @@ struct TypedIndex {
 
   var calendars: [Candidate] { ask { try CalendarRegistry($0).all().map { ($0.id, $0.title) } } }
 
-  /// The calendars by identifier, by its last part, and by title, as in a question.
+  /// The names that a question accepts for calendars: the last part of the identifier, the title
+  /// and the identifier.
   var calendarNames: [Candidate] {
     let calendars = calendars
     let short = calendars.map { (String($0.0.split(separator: "/").last ?? ""), $0.1) }

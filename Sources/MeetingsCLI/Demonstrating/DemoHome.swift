@@ -14,7 +14,7 @@ struct DemoHome {
     folder = Path.absolute((data ?? Path.ofHome + "/.local/share") + "/meetings-demo")
   }
 
-  /// Creates the folder again, empty except for its mark.
+  /// Removes the folder if it exists, and creates it with nothing but the mark.
   func make() throws {
     try remove()
     do {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import MeetingIndex
 
-/// Shows commands on the sample calendar as a user types them, and runs them.
+/// Prints commands on the sample calendar as a user would type them, and runs them.
 struct Demonstration {
   let samples: SampleFiles
   let home: DemoHome
@@ -34,7 +34,7 @@ struct Demonstration {
       """)
   }
 
-  /// Shows a command and runs it with an index and settings that are not the user's.
+  /// Prints a command, and runs it with the demo's index and settings instead of the user's.
   private func command(_ words: [String]) throws {
     let status = try ShownCommand(words).run(with: [
       "MEETINGS_HOME": home.folder, "XDG_CONFIG_HOME": home.folder, "MEETINGS_PAGER": "cat",

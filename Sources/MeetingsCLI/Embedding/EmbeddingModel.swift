@@ -2,7 +2,7 @@ import FetchMessages
 import Foundation
 import MeetingIndex
 
-/// The embedding model in the user's settings.
+/// The embedding model that is configured in the user's settings.
 struct EmbeddingModel: Sendable {
   let endpoint: Endpoint
   let recipe: EmbeddingRecipe
@@ -21,7 +21,7 @@ struct EmbeddingModel: Sendable {
   /// If true, the user has agreed to send texts to the endpoint.
   var isAllowed: Bool { settings.allowed.contains(endpoint.consent) }
 
-  /// Returns the function that embeds questions; nil if the user hasn't agreed to it.
+  /// Returns the function that embeds questions; nil if no model is set or the user hasn't agreed.
   static func ofQuestions(_ settings: EmbeddingSettings) -> QuestionVectors? {
     guard let model = EmbeddingModel(settings), model.isAllowed else { return nil }
     return model.ofQuestions

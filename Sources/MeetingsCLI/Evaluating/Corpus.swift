@@ -19,7 +19,7 @@ struct Corpus {
   let meaning: Bool
   let global: GlobalOptions
 
-  /// Evaluates each set, and passes on its result.
+  /// Evaluates each set, and calls `show` with its result.
   func evaluate(_ show: (EvaluationResult) throws -> Void) throws {
     let source = try SourceLocation(
       parsing: calendars, relativeTo: Surroundings.current.folder)

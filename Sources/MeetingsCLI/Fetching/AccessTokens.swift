@@ -7,8 +7,8 @@ import MeetingIndex
 final class AccessTokens {
   private struct Token {
     let text: String
-    /// The time from which it is renewed; nil if it is unknown when it expires. The clock is one
-    /// that nobody sets.
+    /// The time from which the token is renewed, on a clock that can't be set; nil if its expiry is
+    /// unknown.
     let end: ContinuousClock.Instant?
     let access: RemoteAccess
     let url: String
@@ -59,8 +59,8 @@ final class AccessTokens {
     return tokens[account]?.text == credential.secret ? account : nil
   }
 
-  /// Exchanges the stored refresh token. A new one is stored before anything else is done with the
-  /// answer, because the old one may not be valid any more.
+  /// Exchanges the stored refresh token for an access token. If the server sends a new refresh
+  /// token, it is stored first, because the old one may no longer be valid.
   private func renewed(
     _ account: SignInAccount, _ access: RemoteAccess, _ url: String
   ) throws -> Token {
@@ -93,7 +93,7 @@ final class AccessTokens {
   }
 }
 
-/// The error of a source whose user is not signed in any more.
+/// The error for a source whose user is no longer signed in.
 enum SignedOut {
   /// - Parameter reason: The server's reason; nil if the user has signed out.
   static func error(_ access: RemoteAccess, _ url: String, _ reason: String?) -> IndexError {
@@ -106,7 +106,7 @@ enum SignedOut {
   }
 }
 
-/// Holds back interruptions while a new token is not stored yet.
+/// Blocks interrupting signals until a new token is stored.
 private struct BlockedSignals {
   private let before: sigset_t
 

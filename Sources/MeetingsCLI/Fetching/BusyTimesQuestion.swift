@@ -1,14 +1,14 @@
 import MeetingIndex
 import Questions
 
-/// A question for free time, for which servers are first asked when people are busy.
+/// A question for free time, answered with people's busy times from servers.
 struct BusyTimesQuestion {
   let store: MeetingStore
-  /// The number of seconds for which a server may be silent; nil for the default.
+  /// The number of seconds to wait for a server's next data; nil for the default.
   let patience: Int?
   let global: GlobalOptions
 
-  /// Asks servers about the hours of an answer, and then answers again.
+  /// Asks servers for busy times within the span of an answer, and then answers again.
   ///
   /// - Parameter answer: The answer from the index alone.
   /// - Returns: The new answer; an answer that isn't about free time is returned unchanged.

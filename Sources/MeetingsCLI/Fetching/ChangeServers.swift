@@ -5,7 +5,7 @@ extension ServerAccess {
   /// Returns access to servers for changes of calendars. A password command runs only once for all
   /// requests.
   ///
-  /// - Parameter patience: The number of seconds for which a server may be silent; nil for the
+  /// - Parameter patience: The number of seconds to wait for a server's next data; nil for the
   ///   default.
   static func forChanges(
     _ store: MeetingStore, patience: Int? = nil
@@ -24,7 +24,7 @@ private final class KnownCredentials {
   private var known: [RemoteAccess: FetchCredential?] = [:]
 
   func credential(_ access: RemoteAccess, _ url: String) throws -> FetchCredential? {
-    // Access tokens expire, which their own cache knows.
+    // Access tokens expire, so they have a cache of their own.
     if access.secret == .signIn { return try tokens.credential(access, url: url) }
     if let credential = known[access] { return credential }
     let credential = try Secrets.credential(access, url: url)

@@ -89,7 +89,7 @@ final class ChildProcess {
   /// - Parameters:
   ///   - input: The data for its standard input; nil to inherit this program's.
   ///   - seconds: The time limit.
-  ///   - most: The limit of its output in bytes.
+  ///   - most: The maximum size of its output in bytes.
   /// - Throws: `BoundedProgram.Failure`.
   static func run(
     _ program: String, _ arguments: [String], input: String? = "", seconds: Int = 120,

@@ -18,8 +18,9 @@ enum FetchProcess {
     return own.map { ($0 as NSString).deletingLastPathComponent + "/" + name }
   }
 
-  /// Sends an order, provides known state, and passes on each message with the bytes that follow
-  /// it. The program starts while the order is being created.
+  /// Sends an order, answers the program's questions from `known`, and calls `each` with every
+  /// other message and the bytes that follow it. To save time, the program is started before the
+  /// order is created.
   ///
   /// - Throws: Errors of `known` and `each`, and `IndexError` if the program can't run.
   static func ask(
@@ -85,12 +86,12 @@ enum FetchProcess {
   /// Throws an error if the exit status shows that the program could not run.
   private static func requireStart(_ status: Int32, _ path: String) throws {
     switch status {
-    // It ends like this if it didn't understand the order, in which case it has done nothing.
+    // The program didn't understand the order, and has done nothing.
     case 64:
       throw IndexError(
         .database, "\(path) does not match this program's version",
         remedy: .advice("install both programs from the same version"))
-    // The system's loader ends it like this.
+    // The system's loader failed.
     case 127:
       throw IndexError(
         .database,

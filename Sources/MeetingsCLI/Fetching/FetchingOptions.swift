@@ -24,7 +24,7 @@ struct FetchingOptions: ParsableArguments {
     SettingsFile.users.settings.userAgent ?? "meetings/\(Program.version) (calendar search)"
   }
 
-  /// Fetches, unless --offline is given.
+  /// Fetches calendars from their servers, unless --offline is given.
   ///
   /// - Returns: The outcomes by source, for `SyncOptions.fetched`.
   func fetch(

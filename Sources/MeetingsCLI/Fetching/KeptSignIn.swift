@@ -26,14 +26,14 @@ struct KeptSignIn: Codable {
     try KeptPassword.keep(text(), as: account)
   }
 
-  /// The order to renew or revoke it.
+  /// Returns the order that renews or revokes the sign-in.
   func order(_ step: SignInOrder.Step, url: String, caFile: String?, timeout: Int) -> FetchOrder {
     var order = SignInOrder(step: step, client: client)
     (order.server, order.refreshToken) = (server, refreshToken)
     return FetchOrder(order, url: url, caFile: caFile, timeout: timeout)
   }
 
-  /// The sign-in as one line.
+  /// Returns the sign-in as one line of JSON.
   func text() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
@@ -51,7 +51,8 @@ extension FetchOrder {
   }
 }
 
-/// Excludes other processes and threads that renew a sign-in: a refresh token is often valid once.
+/// A lock that excludes other processes and threads from renewing a sign-in. It is needed because
+/// a refresh token is often valid only once.
 struct SignInLock {
   private let folder: Int32
 

@@ -1,7 +1,7 @@
 import Foundation
 import MeetingIndex
 
-/// An account's password in a file next to the settings that only its user can read.
+/// A file next to the settings with an account's password. Only its owner can read it.
 struct PasswordFile {
   private let path: String
 
@@ -19,19 +19,18 @@ struct PasswordFile {
     path = "\(folder)/\(name ?? account.host)"
   }
 
-  /// The password; nil if the file is missing or empty because a write was interrupted.
+  /// The password; nil if the file is missing or, after an interrupted write, empty.
   var password: String? {
     guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
 
-  /// The path of a new file before it replaces the old one. No account has this character in its
-  /// file's name.
+  /// The path of the new file until it replaces the old one. Other file names can't contain `~`,
+  /// because it is percent-encoded.
   private var draft: String { path + "~" }
 
-  /// Replaces the file in one step, so that there is always a whole one. Other users can't read it
-  /// at any time.
+  /// Replaces the file atomically. Other users can't read it at any time.
   func write(_ password: String) throws {
     do {
       try FileManager.default.createDirectory(
@@ -53,7 +52,7 @@ struct PasswordFile {
     }
   }
 
-  /// Removes the file, and its folder if it was the last one.
+  /// Removes the file, and the folder if it is then empty.
   func remove() {
     unlink(draft)
     unlink(path)

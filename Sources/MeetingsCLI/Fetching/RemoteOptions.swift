@@ -77,7 +77,7 @@ struct RemoteOptions: ParsableArguments {
     }
   }
 
-  /// If true, any of these options was given, so the source is on a server.
+  /// If true, at least one of these options was given, so the source is on a server.
   var areGiven: Bool {
     isSignIn || caFile != nil || clientCert != nil || !calendar.isEmpty
   }
@@ -87,7 +87,7 @@ struct RemoteOptions: ParsableArguments {
     user != nil || passwordCommand != nil || tokenCommand != nil || signingIn.signIn
   }
 
-  /// The access data as they are stored.
+  /// The access data to store with the source.
   var access: RemoteAccess {
     let secret: RemoteAccess.Secret =
       if let passwordCommand {

@@ -35,8 +35,8 @@ enum Secrets {
 
   /// Removes the stored passwords of accounts that no source uses any more.
   ///
-  /// Accounts are kept however their sources sign in, because a command may print a stored
-  /// password.
+  /// The password of an account stays as long as any source uses the account, even if that source
+  /// signs in with a command, because the command may print the stored password.
   ///
   /// - Parameters:
   ///   - before: The accounts of all sources before a change.
@@ -79,7 +79,7 @@ enum Secrets {
     return try usable(line)
   }
 
-  /// Refuses a secret with a NUL byte, at which it would be cut off when it is sent.
+  /// Returns the secret; throws an error if it has a NUL byte, at which sending would truncate it.
   private static func usable(_ secret: String) throws -> String {
     guard secret.contains("\0") else { return secret }
     throw IndexError(
@@ -120,7 +120,7 @@ enum Secrets {
 
 /// Stores passwords in the system's keyring, or in one file per account if there is none.
 enum KeptPassword {
-  /// The place as it follows the word *stored*.
+  /// The phrase for the place of passwords, to follow the word *stored*.
   static var place: String { Keyring.isThere ? "in the keyring" : "with owner-only access" }
 
   static func of(_ account: SignInAccount) throws -> String {

@@ -1,15 +1,15 @@
 import Foundation
 import MeetingIndex
 
-/// A user's account on a server. The server is an origin, because another port may belong to
-/// another server.
+/// A user's account on a server, which is identified by scheme, host and port, because another
+/// port may belong to another server.
 struct SignInAccount: Hashable {
   let scheme: String
   let host: String
   /// The port; the scheme's default if the address has none.
   let port: Int
   let user: String
-  /// If true, the user has signed in with a browser, so that a refresh token is stored instead of a
+  /// If true, the user has signed in with a browser, and a refresh token is stored instead of a
   /// password.
   let isSignIn: Bool
 
@@ -35,7 +35,7 @@ struct SignInAccount: Hashable {
 
   var origin: String { "\(scheme)://\(host):\(port)" }
 
-  /// The account as `alice@cloud.example.com:8443`, without a default port.
+  /// The account in the form `alice@cloud.example.com:8443`; the default port is omitted.
   var name: String { "\(user)@\(host)" + (port == Self.usualPort(scheme) ? "" : ":\(port)") }
 
   /// Returns the accounts that sources use.

@@ -40,7 +40,8 @@ struct SignInOptions: ParsableArguments {
     }
   }
 
-  /// Returns the client by the options, the settings or an earlier sign-in.
+  /// Returns the OAuth client from the options, the settings, an earlier sign-in or this build, in
+  /// this order.
   ///
   /// - Throws: `IndexError` that says how to get one.
   func client(at url: String, earlier: KeptSignIn?) throws -> SignInClient {
@@ -59,7 +60,7 @@ struct SignInOptions: ParsableArguments {
   }
 }
 
-/// The file of a client as a provider's console gives it: Google's, or a plain object.
+/// The JSON file of an OAuth client, in the format of Google's console or as a plain object.
 struct ClientFile: Decodable {
   let client: SignInClient
 

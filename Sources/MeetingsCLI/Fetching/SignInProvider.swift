@@ -2,7 +2,7 @@ import CRevision
 import FetchMessages
 import Foundation
 
-/// A provider of calendars that has no password for programs.
+/// A calendar provider that accepts no passwords from programs, only OAuth tokens.
 enum SignInProvider: Equatable {
   case google
   /// - graph: The host of Microsoft Graph in one of Microsoft's clouds.
@@ -22,7 +22,7 @@ enum SignInProvider: Equatable {
 
   private static let googleHost = "apidata.googleusercontent.com"
 
-  /// The hosts that sign in, by those of Microsoft Graph
+  /// The sign-in host for each host of Microsoft Graph
   /// (https://learn.microsoft.com/graph/deployments).
   private static let microsoftClouds = [
     "graph.microsoft.com": "login.microsoftonline.com",
@@ -31,7 +31,7 @@ enum SignInProvider: Equatable {
     "microsoftgraph.chinacloudapi.cn": "login.partner.microsoftonline.cn",
   ]
 
-  /// The usual name of a source.
+  /// The default name of a source.
   var name: String {
     switch self {
     case .google: "google"
@@ -48,7 +48,7 @@ enum SignInProvider: Equatable {
     }
   }
 
-  /// The scopes, which include the name of the user.
+  /// The OAuth scopes to request: the calendars and the user's name.
   var scopes: [String] {
     switch self {
     case .google: ["openid", "email", "https://www.googleapis.com/auth/calendar"]
@@ -57,8 +57,8 @@ enum SignInProvider: Equatable {
     }
   }
 
-  /// The parameters without which Google gives a refresh token only the first time, and Microsoft
-  /// doesn't ask which account is meant.
+  /// Additional parameters of the authorization request. Without them, Google returns a refresh
+  /// token only the first time, and Microsoft doesn't ask which account to use.
   var parameters: [String: String] {
     switch self {
     case .google: ["access_type": "offline", "prompt": "consent"]
@@ -66,7 +66,7 @@ enum SignInProvider: Equatable {
     }
   }
 
-  /// Microsoft's registration takes no `127.0.0.1`.
+  /// The host of the redirect address. Microsoft's registration doesn't accept `127.0.0.1`.
   var redirectHost: String { self == .google ? "127.0.0.1" : "localhost" }
 
   // MARK: The client
@@ -81,7 +81,7 @@ enum SignInProvider: Equatable {
     }
   }
 
-  /// The client of those who packaged the program; nil if they built none in.
+  /// The client that was compiled into the program by its packagers; nil if there is none.
   var builtInClient: SignInClient? {
     let (id, secret) =
       switch self {
@@ -133,8 +133,8 @@ enum SignInProvider: Equatable {
 
   // MARK: Addresses
 
-  /// Returns the address of the calendars of a service or a mail address that only it has; nil for
-  /// any other text.
+  /// Returns the address of the calendars for `microsoft`, `outlook` or a mail address in a domain
+  /// of Google or Microsoft; nil for any other text.
   static func address(of source: String) -> String? {
     let parts = source.lowercased().split(separator: "@", omittingEmptySubsequences: false)
     if parts.count == 1 {
@@ -148,7 +148,7 @@ enum SignInProvider: Equatable {
     }
   }
 
-  /// The address of the calendars of whoever signs in.
+  /// The address of the calendars of the signed-in Microsoft account.
   static let microsoftAddress = "https://graph.microsoft.com/v1.0/me"
 
   /// Returns the address of the calendars of a Google account.

@@ -5,7 +5,7 @@ import MeetingIndex
 #if os(macOS)
   import SystemCalendar
 
-  /// Access to the Mac's calendars, through one store for the life of the program.
+  /// Access to the Mac's calendars.
   final class SystemCalendarAccess {
     private let calendars = SystemCalendars()
     private let process = SystemCalendarAccess.responsibleProcess
@@ -15,7 +15,7 @@ import MeetingIndex
       guard try store.sources().contains(where: { $0.location.kind == .system }) else { return nil }
     }
 
-    /// Requests access for a source to be added, if the user has not been asked yet.
+    /// Requests access in order to add the source; throws `IndexError` if the user denies it.
     init() throws {
       let (state, failure) = calendars.requestAccess()
       if state.canRead { return }
@@ -59,7 +59,7 @@ import MeetingIndex
     }
   }
 #else
-  /// The substitute on systems without such calendars.
+  /// A stub for systems other than macOS, without any access.
   final class SystemCalendarAccess {
     init?(for store: MeetingStore) throws { return nil }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a line from the terminal without echo. Unlike this, getpass(3) reads Control-C as a
+/// Reads a line from the terminal without echo. It replaces getpass(3), which reads Control-C as a
 /// character.
 enum TypedSecret {
   /// Returns the typed line; nil if there is no terminal or its input has ended.
@@ -19,7 +19,7 @@ enum TypedSecret {
     _ = Array(text.utf8).withUnsafeBytes { Foundation.write(terminal, $0.baseAddress, $0.count) }
   }
 
-  /// Reads a line; a terminal delivers one at a time.
+  /// Reads a line byte by byte; nil if the input has ended or a signal interrupted it.
   private static func readLine(of terminal: Int32) -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0

@@ -19,7 +19,7 @@ struct CodeOptions: ParsableArguments {
   @Flag(help: "Put only the event (VEVENT) into the code, for readers that require it.")
   var bare = false
 
-  /// The size limit in bytes, because few cameras can read larger codes.
+  /// The maximum size in bytes; few cameras can read larger codes.
   private static let room = 500
 
   var isWanted: Bool { qr || qrFile != nil }
@@ -43,7 +43,7 @@ struct CodeOptions: ParsableArguments {
     try draw(compact.bytes, page)
   }
 
-  /// Shows or writes a QR code with these contents.
+  /// Prints a QR code with these contents, or writes it to a file.
   func draw(_ bytes: [UInt8], _ page: Page) throws {
     guard let code = QRCode(bytes) else {
       throw IndexError(.notFound, "this build has no QR codes, because it lacks libqrcodegen")

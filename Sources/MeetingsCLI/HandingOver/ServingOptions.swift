@@ -5,7 +5,7 @@ import MeetingIndex
 import Presentation
 import Writing
 
-/// Options for offering a meeting at an address, to one client.
+/// Options for serving a meeting over HTTP, for one download.
 struct ServingOptions: ParsableArguments {
   @Flag(help: "Serve it at an address for one download.")
   var serve = false
@@ -25,7 +25,7 @@ struct ServingOptions: ParsableArguments {
     }
   }
 
-  /// Waits until the file is downloaded or the time is over.
+  /// Serves the file until it is downloaded or the deadline has passed.
   ///
   /// - Parameter code: If given, also shows the address as a QR code.
   func give(

@@ -5,7 +5,7 @@ import Notes
 import Presentation
 import Time
 
-/// The output for a file that was read but not stored.
+/// The output of `inspect`, which reads a file without storing it.
 struct Inspection {
   let file: String
   let format: FormatOptions
