@@ -69,7 +69,7 @@ package enum MeetingsProgram {
     }
   }
 
-  /// Warns that an unknown TZ is read as UTC.
+  /// Warns if TZ is unknown; times are then in UTC.
   private static func warnOfUnknownZone() {
     guard let name = Environment.variables["TZ"], !Zone.isKnown(tz: name) else {
       return
@@ -77,10 +77,10 @@ package enum MeetingsProgram {
     Trouble.say("TZ is '\(name)', which is not a time zone; times are in UTC")
   }
 
-  /// Reports an error in a line; returns the status: 0 found, 1 nothing, 2 trouble, 64 usage.
+  /// Prints the error, and returns the exit status.
   private static func status(of error: any Error) -> ExitCode {
     switch error {
-    // Handled first, because the parser would prepare its help otherwise.
+    // Handled here, because `tell` would have the parser generate its help.
     case let code as ExitCode: return code
     case let error as IndexError: Trouble.say(Program.remedies.sentence(error))
     case let error as ScheduleError: Trouble.say(error.message)
@@ -111,7 +111,7 @@ package enum MeetingsProgram {
     return .trouble
   }
 
-  /// Prints a result of the parser: help, or an error on a line, which may quote options.
+  /// Prints the requested help, or the parser's error on one line; returns the exit status.
   private static func tell(_ error: any Error) -> ExitCode {
     let code = Meetings.exitCode(for: error)
     guard code == .success else {
@@ -129,7 +129,7 @@ package enum MeetingsProgram {
     }
   }
 
-  /// Returns the parser's sentence, with a pointer to the command's help if it has no remedy.
+  /// Returns the parser's message on one line. If it names no command, the help is referred to.
   private static func oneLine(_ message: String) -> String {
     let line = message.split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")

@@ -1,12 +1,12 @@
 import Questions
 
-/// A hint for words probably meant as a command, misspelled or with another program's name.
+/// A hint for words that were probably meant as a command: misspelled, or from another program.
 struct CommandHint {
   let message: String
   /// If true, the words can't be a question.
   let isCertain: Bool
 
-  /// The names of commands in other programs.
+  /// The names of commands in other programs, with the commands of this one.
   private static let otherNames = [
     "version": "--version", "import": "add", "subscribe": "add", "connect": "add", "login": "add",
     "init": "setup", "start": "setup", "configure": "config", "settings": "config",
@@ -27,7 +27,7 @@ struct CommandHint {
       return
     }
     guard (1...2).contains(words.count), let word = words.first?.lowercased(), word.count > 2,
-      // `last meeting` is a question; `lst` alone may be either.
+      // Two words that begin like a question, such as `last meeting`, are one.
       words.count == 1 || !QuestionWords.isKnown(word),
       let near = Meetings.names.first(where: { $0.isOneEdit(from: word) })
     else { return nil }

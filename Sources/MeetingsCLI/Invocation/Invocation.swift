@@ -14,7 +14,7 @@ struct Invocation {
     }
   }
 
-  /// Moves global options behind the command: `--home DIR add PATH` becomes `add PATH --home DIR`.
+  /// Moves global options after the command: `--home DIR add PATH` becomes `add PATH --home DIR`.
   private static func commandFirst(_ arguments: [String]) -> [String] {
     let options = leadingOptions(arguments)
     let rest = arguments[options.endIndex...]
@@ -71,8 +71,8 @@ struct Invocation {
     return try parsed()
   }
 
-  /// Returns the command named first, parsed without the tree of all commands; nil if that fails,
-  /// so that the full parser reports the error.
+  /// Returns the command that the first argument names, parsed without the tree of all commands.
+  /// Nil if that fails; the full parser then reports the error.
   func command() -> (any ParsableCommand)? {
     guard let first = arguments.first, !asksOfProgram, let command = command(first) else {
       return nil
@@ -158,12 +158,12 @@ struct Invocation {
     throw ValidationError("'\(arguments[0])' needs something after it, \(missing)")
   }
 
-  /// Commands that take the words of a question.
+  /// Commands that take the words of a question, including excluded ones such as `-word`.
   private static let readQuestions: Set<String> = [
     "list", "people", "calendars", "understand", "forget", "context", "ask",
   ]
 
-  /// The arguments for the full parser, with words such as `-word` marked as words.
+  /// The arguments for the full parser, with excluded words such as `-word` behind `--`.
   var forParser: [String] {
     guard let first = arguments.first, Self.readQuestions.contains(first) else { return arguments }
     let (options, negated) = withoutNegated
@@ -171,7 +171,8 @@ struct Invocation {
     return options + (options.contains("--") ? [] : ["--"]) + negated
   }
 
-  /// Separates words such as `-word`, which exclude a word; a dash with one letter is an option.
+  /// The arguments, separated from excluded words such as `-word`. A dash with one letter is an
+  /// option.
   private var withoutNegated: (options: [String], negated: [String]) {
     var (options, negated): ([String], [String]) = ([], [])
     var isVerbatim = false
@@ -210,7 +211,7 @@ struct Invocation {
     guard let first = words.first, !words.contains(where: isID),
       !subcommands(of: name).contains(first), name != "help" || !Meetings.names.contains(first)
     else { return false }
-    // The list reads everything else itself.
+    // `list` itself handles everything else.
     if name == "list" {
       return words.indices.contains { QuestionWords.beginsTopic(words[$0...]) }
     }
@@ -246,7 +247,7 @@ struct Invocation {
     } ?? []
   }
 
-  /// Returns true if the command accepts the arguments. Every argument of `help` is a command.
+  /// Returns true if the command accepts the arguments; always true for `help`.
   private func isUnderstood(by name: String) -> Bool {
     guard let command = command(name) else { return true }
     let rest = Array(forParser.dropFirst())
@@ -254,7 +255,7 @@ struct Invocation {
       || (try? command.parseAsRoot(rest)) != nil
   }
 
-  /// Returns true if a word may be a meeting's id: hexadecimal digits, including a number.
+  /// Returns true if a word may be a meeting's id: hexadecimal digits, not only letters.
   private func isID(_ word: String) -> Bool {
     word.allSatisfy(\.isHexDigit) && word.contains(where: \.isNumber)
   }

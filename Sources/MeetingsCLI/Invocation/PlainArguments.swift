@@ -29,7 +29,7 @@ struct PlainArguments {
     if has("--json"), has("--jsonl") { return nil }
   }
 
-  /// The flags of all commands that take words.
+  /// The flags that are accepted for every command.
   private static let sharedFlags: Set<String> = ["--json", "--jsonl", "--all"]
 
   func has(_ flag: String) -> Bool { flags.contains(flag) }
@@ -62,7 +62,7 @@ struct PlainArguments {
 }
 
 extension Search {
-  /// Parses the same result as the full parser; nil if only that one can decide.
+  /// Parses the arguments like the full parser; returns nil if only that one can parse them.
   init?(plain arguments: [String]) {
     guard
       let plain = PlainArguments(
@@ -90,7 +90,7 @@ extension AnswerFlags {
 }
 
 extension List {
-  /// Parses the arguments like the full parser, or returns nil if only that one can decide.
+  /// Parses the arguments like the full parser; returns nil if only that one can parse them.
   init?(plain arguments: [String]) {
     let units = ["--day", "--week", "--month"]
     guard let plain = PlainArguments(arguments, flags: Set(units)), let global = plain.global,
@@ -106,7 +106,7 @@ extension List {
 }
 
 extension Overview {
-  /// Returns nil if there are more arguments than global options.
+  /// Returns nil if there are arguments other than global options.
   init?(plain arguments: [String]) {
     guard let plain = PlainArguments(arguments, flags: []), plain.words.isEmpty,
       !plain.has("--all"), !plain.format.isJSON, let global = plain.global

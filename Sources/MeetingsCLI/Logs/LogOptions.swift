@@ -8,7 +8,7 @@ enum LogFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }
 
-/// The log levels of swift-log in use.
+/// The log levels of swift-log that options accept.
 enum LogLevel: String, CaseIterable, ExpressibleByArgument {
   case debug, info, notice, warning, error
 
@@ -31,7 +31,8 @@ struct LogOptions: ParsableArguments {
 
   /// Runs `body` and logs how it ends.
   ///
-  /// - Throws: Errors of `body`; with a log, only the status, as messages may name files.
+  /// - Throws: Errors of `body`. If a log is written, an `ExitCode` replaces them, because their
+  ///   messages may name files.
   func run(_ command: String, _ body: (RunLog) throws -> Void) throws {
     let log = RunLog(format: logFormat, level: logLevel.level)
     let began = ContinuousClock.now

@@ -2,7 +2,7 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// A line on standard error that is redrawn repeatedly, only on a terminal.
+/// A progress bar on standard error, drawn only on a terminal.
 final class ProgressBar {
   private let isShown: Bool
   private var lastDrawn = Date.distantPast
@@ -30,7 +30,7 @@ final class ProgressBar {
 
   private static let width = 24
 
-  /// The filled columns of the bar. A server may send more than it announced.
+  /// Returns the number of filled columns, at most `width`; a server may send more than announced.
   static func filled(done: Int, of total: Int) -> Int { min(width, width * done / total) }
 
   private func show(_ line: String, isLast: Bool = false) {

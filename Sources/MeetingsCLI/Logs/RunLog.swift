@@ -1,9 +1,9 @@
 import Foundation
 import Logging
 
-/// The output of a run on standard error: either messages for users, who may read everything, or a
-/// log, which may be stored and copied. A log has constant sentences with counts, durations and
-/// kinds; sources are given by number in `meetings sources`, as their names may be personal.
+/// The output of a run on standard error: messages for the user or, with --log-format, a log. A log
+/// may be stored and copied, so it has nothing personal: only constant sentences with counts,
+/// durations and kinds. Sources appear by their number in `meetings sources`.
 struct RunLog {
   /// If true, a log replaces the messages.
   let isKept: Bool
@@ -28,7 +28,7 @@ struct RunLog {
     logger.notice("\(sentence)", metadata: metadata)
   }
 
-  /// Logs a warning; without a log nothing is printed, because a message says the same.
+  /// Logs a warning. Without a log it is dropped, because the user gets a message about the same.
   func warning(_ sentence: StaticString, _ metadata: Logger.Metadata = [:]) {
     if isKept { logger.warning("\(sentence)", metadata: metadata) }
   }
@@ -47,7 +47,7 @@ struct RunLog {
     if !isKept { Trouble.note(remark) }
   }
 
-  /// A progress bar, shown only to users who get no other output.
+  /// Returns a progress bar. It stays hidden if log messages are printed.
   func progressBar() -> ProgressBar {
     ProgressBar(isWanted: !isKept && logger.logLevel >= .warning)
   }

@@ -2,8 +2,8 @@ import Foundation
 import Logging
 import Presentation
 
-/// Writes log entries to standard error, a line each: `time level sentence key=value …`, or a JSON
-/// object with `time` (ISO 8601, UTC), `level`, `message` and `metadata`.
+/// Writes log entries to standard error, one per line: `time level sentence key=value …`, or a
+/// JSON object with `time` (ISO 8601, UTC), `level`, `message` and `metadata`.
 struct StandardErrorLog: LogHandler {
   let format: LogFormat
   var logLevel = Logger.Level.warning
@@ -39,7 +39,7 @@ private struct LogEntry: Encodable {
   }
 }
 
-/// A value in a log entry; in JSON, numbers are numbers.
+/// A value in a log entry. In JSON, numbers and Booleans keep their types.
 private enum LogValue: Encodable {
   case flag(Bool)
   case integer(Int)

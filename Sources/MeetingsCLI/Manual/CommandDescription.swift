@@ -40,7 +40,7 @@ extension CommandDescription.Argument {
     }.joined(separator: " , ")
   }
 
-  /// Only the last of its names, for a synopsis.
+  /// The mdoc with only the last of the names, for a synopsis.
   var shortMdoc: String {
     isPositional ? mdoc : mdoc.components(separatedBy: " , ").last ?? mdoc
   }

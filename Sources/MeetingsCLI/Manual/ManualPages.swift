@@ -3,7 +3,7 @@ import Presentation
 import Questions
 import Time
 
-/// The manual pages, made from the same declarations as `--help`.
+/// The manual pages, generated from the same declarations as `--help`.
 struct ManualPages {
   struct Page {
     let name: String

@@ -4,12 +4,12 @@ import Programs
 
 /// Writes all manual pages for packaging: `meetings __manual FOLDER`.
 struct ManualRequest {
-  /// The first argument of such a request, which nobody types.
+  /// The first argument of such a request; users don't type it.
   static let word = "__manual"
 
   let folder: String
 
-  /// Returns nil if no pages are requested.
+  /// - Returns: Nil if the arguments don't request manual pages.
   init?(_ arguments: [String]) {
     guard arguments.count == 2, arguments[0] == Self.word else { return nil }
     folder = Path.absolute(arguments[1])
@@ -31,12 +31,12 @@ struct ManualRequest {
   }
 }
 
-/// Shows `meetings help COMMAND` as an installed manual page on a terminal.
+/// Shows the installed manual page for `meetings help COMMAND` on a terminal.
 struct ManualViewer {
   private let page: String
   private let man: String
 
-  /// Returns nil if something else is requested, or no page can be shown.
+  /// - Returns: Nil if the arguments request something else, or a page can't be shown.
   init?(_ arguments: [String]) {
     guard arguments.first == "help", Terminal.current.isOutput,
       arguments.dropFirst().allSatisfy({ $0.allSatisfy(\.isLetter) }),

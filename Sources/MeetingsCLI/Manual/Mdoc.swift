@@ -83,7 +83,7 @@ struct Mdoc {
     }
   }
 
-  /// Splits text into sentences, as mdoc has one per line.
+  /// Splits text into sentences, because mdoc sources have one per line.
   private static func sentences(of text: String) -> [String] {
     var sentences: [String] = [""]
     for word in text.split(separator: " ") {
@@ -137,7 +137,8 @@ struct Mdoc {
     String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Escapes an argument of a macro, in which short words and marks may have a meaning.
+  /// Escapes a macro argument. A short capitalized word could be a macro, and a single punctuation
+  /// mark a delimiter.
   static func argument(_ word: String) -> String {
     let isMacro = (2...3).contains(word.count) && word.first?.isUppercase == true
     let isMark = word.count == 1 && word.first?.isLetter != true && word.first?.isNumber != true

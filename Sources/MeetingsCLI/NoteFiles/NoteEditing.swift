@@ -10,7 +10,7 @@ struct NoteEditing {
   let global: GlobalOptions
   let log: RunLog
 
-  /// Opens the meeting's file in the editor, then reads and links it like any other.
+  /// Opens the meeting's note in the editor, then syncs and links it like any other note.
   func edit(_ id: String) throws {
     guard let folder = global.settings.notesFolder else {
       throw IndexError(

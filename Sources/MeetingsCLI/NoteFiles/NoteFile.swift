@@ -6,7 +6,7 @@ import Time
 /// A meeting's note as a file in the user's folder for notes.
 struct NoteFile {
   let path: String
-  /// The new draft; nil if the file existed.
+  /// The initial text of a new file; nil if the file already existed.
   let draft: String?
 
   /// Finds or creates the meeting's note in `folder`.
@@ -35,7 +35,7 @@ struct NoteFile {
     self.draft = draft.text
   }
 
-  /// Creates a file without overwriting an existing one.
+  /// Creates a file without overwriting an existing one; returns its path.
   private static func create(_ draft: NoteDraft, in folder: String) throws -> String {
     for number in 1...1_000 {
       let path = "\(folder)/\(draft.name)\(number > 1 ? " \(number)" : "").md"
@@ -52,8 +52,8 @@ struct NoteFile {
     throw IndexError(.alreadyThere, "\(folder) already has a thousand notes called '\(draft.name)'")
   }
 
-  /// Opens the file in `$VISUAL`, `$EDITOR` or vi. As in other programs, the variables may have
-  /// options and are parsed by a shell.
+  /// Opens the file in `$VISUAL`, `$EDITOR` or vi. As in other programs, the variables may contain
+  /// options, and a shell parses them.
   ///
   /// - Throws: `IndexError` if there is no editor, or if it failed.
   func edit(_ environment: [String: String]) throws {
@@ -89,7 +89,7 @@ struct NoteFile {
     text.split(whereSeparator: \.isWhitespace)
   }
 
-  /// Runs a program on the terminal; Control-C goes to the editor.
+  /// Runs the editor on the terminal. Meanwhile, this program ignores Control-C.
   private static func run(_ program: String, _ arguments: [String]) throws -> Int32 {
     let started: StartedProgram
     do {
