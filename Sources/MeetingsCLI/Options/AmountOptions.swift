@@ -26,7 +26,7 @@ struct AmountOptions: ParsableArguments {
     return options
   }
 
-  /// Returns the number to show; `usual` is the default.
+  /// Returns the maximum number of results to show; `usual` is the default.
   func most(usually usual: Int = .max) -> Int { allResults ? .max : limit ?? usual }
 
   /// Prints `and 12 more; --limit 32 or --all-results shows them`, unless all results are shown.

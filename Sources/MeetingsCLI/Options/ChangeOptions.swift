@@ -6,7 +6,8 @@ import Questions
 import Time
 import Writing
 
-/// Options of all commands that change calendars: a change is shown first, and then made.
+/// Options of all commands that change calendars. A change is shown and confirmed before it is
+/// written.
 struct ChangeOptions: ParsableArguments {
   @Flag(
     name: [.customShort("n"), .long],
@@ -27,13 +28,13 @@ struct ChangeOptions: ParsableArguments {
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
-  /// Opens the index; only actual writing requires the writer lock.
+  /// Opens the index; with --dry-run, only for reading.
   func open() throws -> MeetingStore { try global.open(dryRun ? .reading : .writing) }
 
   /// Changes one meeting.
   ///
   /// - Parameters:
-  ///   - id: The reference as typed.
+  ///   - id: The meeting's id or a reference such as `%1`, as typed.
   ///   - edit: Returns the change, and the words of its label before and after the meeting's name.
   func change(
     _ id: String, _ span: ChangeSpan?, as command: String,
@@ -55,7 +56,8 @@ struct ChangeOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - label: The description of the change.
-  ///   - naming: Adds the request to its error, given the request's number from 0.
+  ///   - naming: Returns an error that names the failed request; called with the request's index
+  ///     and the original error.
   /// - Returns: True if the change was written.
   @discardableResult
   func carryOut(
@@ -63,14 +65,14 @@ struct ChangeOptions: ParsableArguments {
     naming: (Int, any Error) -> any Error = { $1 }
   ) throws -> Bool {
     let servers = try ServerAccess.forChanges(store)
-    // Without a question in between, nobody else writes between planning and writing.
+    // With --yes, the lock is already taken for planning, so no other process writes in between.
     let early = yes && !dryRun ? try turn.lock(store, log, now: global.moment) : nil
     let plan = try CalendarChanges(store).plan(
       requests, on: servers, isSilent: !notify, now: global.moment,
       newUID: { UUID().uuidString.lowercased() }, naming: naming)
     plan.remarks.forEach(log.note)
     try TimesOfChange(store: store, global: global).remarks(on: requests).forEach(log.note)
-    // The confirmation shows the label; without one, the user still sees the interpretation.
+    // Without a confirmation, which shows the label, the user still has to see the interpretation.
     if dryRun || yes || !Terminal.current.isInput {
       for line in label.split(separator: "\n") { log.note(String(line)) }
     }
@@ -95,12 +97,12 @@ struct ChangeOptions: ParsableArguments {
     return true
   }
 
-  /// The first meeting of an event that was written, as the index has it now.
+  /// Returns the first meeting of a newly written event, as the index has it now.
   func meeting(_ event: NewEvent, _ store: MeetingStore) throws -> MeetingRecord? {
     try meeting(event.uid, on: global.displayTime.day(of: event.start.time), store)
   }
 
-  /// The event's meeting on that day, as the index has it now.
+  /// Returns the event's meeting on that day, as the index has it now; nil if there is none.
   func meeting(_ uid: String, on day: CivilDate, _ store: MeetingStore) throws -> MeetingRecord? {
     var reading = ParsedQuery()
     reading.span = TimeSpan(
@@ -120,7 +122,8 @@ struct ChangeOptions: ParsableArguments {
     }
   }
 
-  /// A terminal shows control characters as escapes; for `patch`, every byte stays the same.
+  /// Prints the diff. Control characters are escaped on a terminal; elsewhere, every byte stays the
+  /// same, for `patch`.
   func show(_ plan: ChangePlan) throws {
     let isPlain = !Terminal.current.isOutput
     for line in lines(of: plan) {
@@ -129,7 +132,7 @@ struct ChangeOptions: ParsableArguments {
     }
   }
 
-  /// Returns the diff of all files, and the edits of system calendars.
+  /// Returns descriptions of the edits of system calendars, and the diffs of all files.
   func lines(of plan: ChangePlan) -> [String] {
     plan.edits.map { Program.changes.line(of: $0, global.displayTime) }
       + plan.writes.flatMap { write in
@@ -138,7 +141,7 @@ struct ChangeOptions: ParsableArguments {
       }
   }
 
-  /// Asks for confirmation, which requires a terminal.
+  /// Asks for confirmation on the terminal; with --yes, returns true without asking.
   func isConfirmed(_ what: String) throws -> Bool {
     if yes { return true }
     guard Terminal.current.isInput else {
@@ -173,7 +176,7 @@ struct ChangeOptions: ParsableArguments {
 
 extension ChangeSpan: ExpressibleByArgument {}
 
-/// The option for the occurrences of a series.
+/// The option that selects the occurrences of a series.
 struct SpanOption: ParsableArguments {
   @Option(help: "Required for a series: this, following or all.")
   var span: ChangeSpan?
@@ -187,8 +190,8 @@ struct TypedTimes {
   /// Parses a time.
   ///
   /// - Parameters:
-  ///   - isEnd: If true, parses an end: a date is the last day, and a time alone is the next one
-  ///     after the start, on the following day only if the meeting already ends on it.
+  ///   - isEnd: If true, parses an end. A date is then the last day. A time alone is on the day of
+  ///     the start or, if that is too early and the meeting already ends on the next day, on that.
   ///   - start: For an end, the new start.
   func moment(
     _ text: String, for record: MeetingRecord, isEnd: Bool = false,
@@ -219,7 +222,7 @@ struct TypedTimes {
     return try moments(of: times(words, for: record), for: record, isEnd: false)
   }
 
-  /// Reads words. A weekday alone is that of the meeting's own week if that week is later.
+  /// Parses words. A weekday alone is in the meeting's own week if that week is in the future.
   private func times(_ words: [Word], for record: MeetingRecord) throws -> DraftTimes {
     let now = global.moment
     let times = try QuestionReading(store, now: now).reader().times(words)

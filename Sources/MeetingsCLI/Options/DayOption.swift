@@ -15,7 +15,7 @@ extension GlobalOptions {
   ///
   /// - Parameters:
   ///   - written: The value; nil if the option is not given.
-  ///   - isEnd: If true, returns the last day of what is written, otherwise the first.
+  ///   - isEnd: If true, returns the last day of the parsed time span, otherwise the first.
   ///   - isComing: If true, an ambiguous day is in the future.
   ///   - store: Provides meetings that may name days; nil if there is no index.
   /// - Throws: An error if the value is not a date.

@@ -4,7 +4,7 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// Options of all commands: the location of the index, and the time.
+/// Options of all commands: the folder of the index, the time and colours.
 struct GlobalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -21,7 +21,7 @@ struct GlobalOptions: ParsableArguments {
       valueName: "when"))
   var color = ColorChoice.auto
 
-  /// The names with their dashes; each takes a value.
+  /// The names of the options, with their dashes. Each requires a value.
   static let names: Set<String> = ["--home", "--now", "--color"]
 
   /// The default values, created without the parser.
@@ -68,7 +68,7 @@ struct GlobalOptions: ParsableArguments {
     return tz == nil ? settings.zone ?? .local(tz: nil) : .local(tz: tz)
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// The time of the run, in seconds since 1970-01-01T00:00:00Z.
   var time: Int64 { now?.instant(in: zone) ?? Self.presentTime }
 
   /// The time by the system's clock, in seconds since 1970-01-01T00:00:00Z.
@@ -77,13 +77,13 @@ struct GlobalOptions: ParsableArguments {
   /// The time of the run, in the user's time zone.
   var moment: Moment { Moment(time, in: zone) }
 
-  /// Times as people read them.
+  /// The formatter of times for users.
   var displayTime: DisplayTime { DisplayTime(now: moment) }
 
   /// The present day in the user's time zone.
   var today: CivilDate { moment.day }
 
-  /// Stores the meetings shown for `show %1`, unless a script reads the output.
+  /// Stores the ids of the shown meetings for references such as `%1`, if the output is a terminal.
   func keepAnswer(_ records: [MeetingRecord]) {
     if Terminal.current.isOutput { LastAnswer(home: folder).keep(records.map(\.id)) }
   }
@@ -125,7 +125,7 @@ struct WaitOptions: ParsableArguments {
       "How long to wait for another meetings process to finish writing.", valueName: "seconds"))
   var wait = usual
 
-  /// Longer than it takes to attach a note or exclude a calendar.
+  /// The default in seconds, longer than it takes to attach a note or exclude a calendar.
   private static let usual = 5
 
   /// The time to wait in seconds.
@@ -141,7 +141,7 @@ struct WaitOptions: ParsableArguments {
   }
 }
 
-/// Options for waiting, for commands that write only briefly.
+/// Options for waiting while another process writes, for commands that write only briefly.
 struct TurnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -45,12 +45,12 @@ struct LineOptions: ParsableArguments {
     try template?.validate(fields)
   }
 
-  /// Prints the meetings of an answer; for hits, including the fields of the search.
+  /// Prints the meetings of an answer, with the search fields if it has hits.
   func show(_ answer: Answer, in zone: Zone) throws {
     try show(answer.meetings, in: zone, hits: answer.content.hits)
   }
 
-  /// Prints meetings with their hits, if given, in the same order.
+  /// Prints a line for each meeting. The hits, if given, are in the order of the meetings.
   func show(_ records: [MeetingRecord], in zone: Zone, hits: [SearchHit]? = nil) throws {
     for (place, record) in records.enumerated() {
       if let template {

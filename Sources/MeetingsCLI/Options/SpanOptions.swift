@@ -22,7 +22,7 @@ struct SpanOptions: ParsableArguments {
     return try joined(to: written, in: store, global)
   }
 
-  /// Returns the same for words that are already separated.
+  /// Returns the same for words that are already split.
   func joined(
     to written: [Word], in store: MeetingStore, _ global: GlobalOptions
   ) throws -> [Word] {

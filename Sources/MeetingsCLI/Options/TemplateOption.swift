@@ -1,7 +1,7 @@
 import ArgumentParser
 import Presentation
 
-/// The option for a custom line for each listed item that isn't a meeting.
+/// The option for a template of output lines, for lists of items other than meetings.
 struct TemplateOption: ParsableArguments {
   @Option(
     name: .customLong("format"),

@@ -23,7 +23,7 @@ struct WritingOptions: ParsableArguments {
 
   var isGiven: Bool { isAllowed || readOnly }
 
-  /// The option as typed.
+  /// The name of the given option, for messages.
   var name: String { writeOnly ? "--write-only" : "--writable" }
 
   /// Applies the options to a source, and to the chosen calendars if it is on a server.

@@ -7,7 +7,7 @@ struct AnswerOutput {
   let lines: LineOptions
   let pager: PagerOptions
   let global: GlobalOptions
-  /// The index that has answered.
+  /// The index from which the answer comes.
   let store: MeetingStore
   /// If true, includes all evidence.
   let explains: Bool
@@ -43,7 +43,7 @@ struct AnswerOutput {
     global.keepAnswer(answer.meetings)
     let all = reading + (shown.isEmpty ? [] : [shown])
     if !all.isEmpty { try pager.show(all.joined(separator: "\n")) }
-    // If both streams are the same terminal, the answer comes first.
+    // The answer has to precede the next notice if both streams are the same terminal.
     try StandardOutput.flush()
     if let more = MoreText.line(of: answer.more, shown: answer.shownCount) { Trouble.note(more) }
   }

@@ -49,7 +49,8 @@ struct Pager {
   func show(_ text: String) -> Bool {
     for (name, value) in Self.usual { setenv(name, value, 0) }
     guard let pipe = popen(command, "w") else { return false }
-    // Control-C goes to the pager; if the user quits early, the pipe is closed.
+    // Control-C is for the pager. If the user quits early, writing to the closed pipe must not
+    // end this program.
     signal(SIGINT, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
     fputs(text, pipe)

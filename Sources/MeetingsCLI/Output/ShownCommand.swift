@@ -11,15 +11,15 @@ struct ShownCommand {
   init(_ words: [String]) { self.words = words }
 
   /// - Parameters:
-  ///   - command: The program's own words.
-  ///   - others: Words from others, none of which must be read as an option.
+  ///   - command: The fixed words, such as `add`.
+  ///   - others: Words from users or calendars, which must not be parsed as options.
   ///   - options: Options made by `option`.
   init(_ command: [String], others: [String], options: [String] = []) {
     let isPlain = !others.contains { $0.hasPrefix("-") }
     words = isPlain ? command + others + options : command + options + ["--"] + others
   }
 
-  /// Returns an option whose value comes from others: `--owner me@example.com`,
+  /// Returns an option with a value that may begin with a dash: `--owner me@example.com` or
   /// `--owner=-x@example.com`.
   static func option(_ name: String, _ value: String) -> [String] {
     value.hasPrefix("-") ? ["\(name)=\(value)"] : [name, value]
@@ -64,7 +64,7 @@ struct ShownCommand {
     return program.wait()
   }
 
-  /// Returns the end of a pipe from which a text can be read.
+  /// Returns the reading end of a pipe that contains the text.
   private static func pipe(_ text: String) throws -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard Foundation.pipe(&ends) == 0 else { throw StartedProgram.Failure(code: errno) }

@@ -10,7 +10,7 @@ final class StageClock: Sendable {
 
   private let state: Mutex<State>
 
-  /// Begins after the start of the program, whose processor time is known.
+  /// Starts the clock. The first stage is the start of the program, with its processor time so far.
   init() {
     var used = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)

@@ -35,7 +35,7 @@ enum Crontab {
     return SchedulePlan(last: [.init(words: ["crontab", "-"], input: Data(lines.joined()))])
   }
 
-  // MARK: What is there
+  // MARK: Existing lines
 
   private static let lineFeed = UInt8(ascii: "\n")
 
@@ -55,9 +55,9 @@ enum Crontab {
     return text.split(after: lineFeed)
   }
 
-  /// Returns true if `crontab -l` failed only because the user has no crontab: the messages of
-  /// Vixie cron and its descendants (Debian, cronie, macOS), and of BusyBox and dcron, which name
-  /// the missing file.
+  /// Returns true if `crontab -l` failed only because the user has no crontab. Recognizes the
+  /// messages of Vixie cron and its descendants (Debian, cronie, macOS), and of BusyBox and dcron,
+  /// which name the missing file.
   private static func meansNone(_ said: String) -> Bool {
     let said = said.lowercased()
     return said.contains("no crontab for")

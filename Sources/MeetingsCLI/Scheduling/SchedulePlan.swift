@@ -31,7 +31,7 @@ struct SchedulePlan {
     } ?? words
   }
 
-  /// Carries out everything, or restores the files.
+  /// Carries out the plan. If a step fails, restores the files and throws the error.
   func carryOut() throws {
     let before = files.map { ($0.path, FileManager.default.contents(atPath: $0.path)) }
     do {
@@ -95,7 +95,7 @@ struct SchedulePlan {
     return (process.terminationStatus, data, String(decoding: said, as: UTF8.self))
   }
 
-  /// Returns the existing files, each after its path; nil if there are none.
+  /// Returns the contents of the existing files, each after its path; nil if none exists.
   static func text(ofFiles paths: [String]) -> String? {
     let texts = paths.compactMap { path in
       (try? String(contentsOfFile: path, encoding: .utf8)).map { "\(path):\n\($0)" }

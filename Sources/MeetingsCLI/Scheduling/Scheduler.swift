@@ -64,8 +64,8 @@ struct ScheduledJob {
 }
 
 extension ScheduledJob {
-  /// Refuses control characters. Crontabs, units and property lists consist of lines, so a line
-  /// break in a path would add a line that the system executes.
+  /// Throws an error if a path has a control character. Crontabs, units and property lists consist
+  /// of lines, so a line break in a path would add a line that the system executes.
   fileprivate func check() throws {
     for word in command + [UserFolder.home, UserFolder.configuration]
     where word.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) {

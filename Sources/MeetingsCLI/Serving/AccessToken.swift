@@ -1,8 +1,8 @@
 import FetchMessages
 import Foundation
 
-/// The access token for programs on this machine. It is stored next to the index in a file that
-/// only its user can read, so that clients need to be configured only once.
+/// The access token for programs on this machine. It is stored next to the index, in a file that
+/// only its owner can read, so clients have to be configured only once.
 struct AccessToken {
   let path: String
 
@@ -25,7 +25,7 @@ struct AccessToken {
     return token
   }
 
-  /// Writes the token in one step, without other users being able to read it at any time.
+  /// Writes the token atomically. Other users can't read it at any time.
   private func write(_ token: String) throws {
     let draft = path + ".new"
     unlink(draft)

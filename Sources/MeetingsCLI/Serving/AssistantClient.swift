@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// A program with a model that starts MCP servers from its settings.
+/// An assistant that starts the MCP servers in its settings.
 enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
   case claudeCode = "claude-code"
   case claudeDesktop = "claude-desktop"

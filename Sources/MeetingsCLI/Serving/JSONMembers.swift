@@ -47,9 +47,10 @@ struct JSONMembers {
     var members: [(name: String, value: Range<Int>)] = []
     /// The position after the opening brace.
     var start: Int
-    /// The position after the last value, for another one, and that after the closing brace.
+    /// The position for another member: after the last value and its comma, if any.
     var last: Int
     var hasComma = false
+    /// The position after the closing brace.
     var end = 0
   }
 
