@@ -2,7 +2,7 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// Asks where a calendar is, and for what is needed to read it.
+/// Asks where a calendar is, and for the credentials to read it.
 struct CalendarQuestion {
   let global: GlobalOptions
   /// The sources that were added before, which are not offered again.
@@ -63,8 +63,8 @@ struct CalendarQuestion {
     }
   }
 
-  /// Asks a server before the user is asked for a password, and says why it fails. The user can
-  /// override that, because a server may answer only those who have signed in.
+  /// Sends a request to a server before the user types a password. If it fails, prints the reason,
+  /// and lets the user sign in anyway, because some servers answer only authenticated requests.
   private func answer(of address: String) throws -> RemoteAddition.Answer {
     var answer = RemoteAddition.Answer.fails("'\(address)' is not the address of a server")
     var isAsked = false
@@ -87,7 +87,7 @@ struct CalendarQuestion {
     return answer
   }
 
-  /// The maximum silence of a server, in seconds.
+  /// The number of seconds to wait for a server's next data.
   private static let patience = 30
 
   /// Adds the scheme to an address without one, unless it names a file.
@@ -130,7 +130,7 @@ struct CalendarQuestion {
       && !FileManager.default.fileExists(atPath: Path.absolute(text))
   }
 
-  /// Asks for the user's own OAuth client, unless there is one already.
+  /// Returns the choice to sign in with a browser. Asks for an OAuth client if there is none yet.
   private func signIn(by service: CalendarService, _ address: String) throws -> Choice {
     let place =
       service == .google
@@ -150,7 +150,7 @@ struct CalendarQuestion {
     return chosen
   }
 
-  /// Asks until the file holds a client.
+  /// Asks for the path of a client file until a valid file is named.
   private func askForClientFile() throws -> String {
     while true {
       let path = Path.absolute(

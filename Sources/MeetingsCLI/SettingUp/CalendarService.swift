@@ -64,6 +64,6 @@ enum CalendarService: String, CaseIterable {
     }
   }
 
-  /// If true, the user has to sign in; otherwise the address is secret.
+  /// If true, the user has to sign in; otherwise, a secret address suffices.
   var needsUser: Bool { self == .iCloud || self == .fastmail || self == .nextcloud }
 }

@@ -1,7 +1,7 @@
 import MeetingIndex
 
-/// The questions with which a setup ends: about the next meeting with others, and about the last one
-/// with the person whom the user meets most; if there are neither, about the month.
+/// The questions at the end of a setup: for the next meeting with others, and for the last one with
+/// the person whom the user meets most. If there are neither, the month is listed.
 struct FirstQuestions {
   let global: GlobalOptions
   let setup: SetupRun
@@ -28,7 +28,8 @@ struct FirstQuestions {
       """)
   }
 
-  /// Returns true for a telephone number, a bridge or a room, which calendars list as attendees.
+  /// Returns true for a telephone number, a conference bridge or a room, which calendars list as
+  /// attendees.
   private static func isPlace(_ attendee: String) -> Bool {
     let name = attendee.lowercased()
     return !name.contains(where: \.isLetter) || name.hasPrefix("room ")

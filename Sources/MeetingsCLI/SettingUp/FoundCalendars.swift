@@ -55,14 +55,14 @@ struct FoundCalendars {
 
   // MARK: Notes
 
-  /// Folders that are often of notes, by their names in lower case.
+  /// Frequent names of folders with notes, in lower case.
   private static let namesOfNotes: Set<String> = [
     "notes", "meeting notes", "minutes", "transcripts", "journal", "obsidian", "vault",
     "logseq", "zettelkasten", "org",
   ]
   private static let (mostFolders, mostEntries, mostOffered, fewestNotes) = (200, 400, 5, 3)
 
-  /// Folders of notes in likely places, of which only a part is looked at.
+  /// Folders of notes in likely places. Only a limited number of folders and files is examined.
   var notes: [Place] {
     var places: [Place] = []
     for parent in [
@@ -80,9 +80,9 @@ struct FoundCalendars {
     return places
   }
 
-  /// Returns what a folder of notes is; nil for any other folder.
+  /// Returns the program that a folder of notes belongs to, or `notes`; nil for any other folder.
   ///
-  /// - Parameter isLikely: If true, it may have any name.
+  /// - Parameter isLikely: If true, a folder of notes may have any name.
   private func program(ofNotes folder: String, isLikely: Bool) -> String? {
     func has(_ name: String) -> Bool {
       FileManager.default.fileExists(atPath: "\(folder)/\(name)")
@@ -97,8 +97,8 @@ struct FoundCalendars {
       ? "notes" : nil
   }
 
-  /// Returns true if so many of the first files in the folder and its subfolders have one of the
-  /// endings.
+  /// Returns true if at least `count` of the first files in the folder and its subfolders have one
+  /// of the endings.
   private func holds(_ count: Int, _ endings: [String], in folder: String) -> Bool {
     guard let paths = FileManager.default.enumerator(atPath: folder) else { return false }
     var (found, seen) = (0, 0)
@@ -128,7 +128,7 @@ struct FoundCalendars {
     return nil
   }
 
-  /// Returns the folders in a program's settings: `path = ~/.calendars/*`.
+  /// Returns the existing folders that a program's settings name, as in `path = ~/.calendars/*`.
   private func configured(_ program: String, _ file: String) -> [Place] {
     let text =
       (try? String(contentsOfFile: "\(configuration)/\(file)", encoding: .utf8)) ?? ""

@@ -1,9 +1,9 @@
 import Foundation
 import Presentation
 
-/// Asks questions on a terminal, each with a default.
+/// Asks questions on a terminal.
 struct SetupConversation {
-  /// Thrown if the terminal's input has ended, or at an interruption, which mean no to everything.
+  /// Thrown if the terminal's input ends or the user interrupts, which cancels the setup.
   struct Ended: Error {}
 
   func say(_ text: String) throws {
@@ -37,7 +37,7 @@ struct SetupConversation {
     }
   }
 
-  /// The number of the chosen answer, or any other text.
+  /// The index of the chosen answer, or any other text.
   enum Choice {
     case place(Int)
     case other(String)
@@ -46,7 +46,7 @@ struct SetupConversation {
   /// Asks for one of the choices, which are numbered from 1 and can also be typed; the first is the
   /// default.
   ///
-  /// - Parameter prompt: Says what can be typed.
+  /// - Parameter prompt: A description of what can be typed.
   func choose(
     _ question: String, among choices: [String],
     by prompt: String = "A number, a path or an address:"

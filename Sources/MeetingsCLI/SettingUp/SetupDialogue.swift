@@ -29,7 +29,7 @@ struct SetupDialogue {
       throw Self.ended
     }
     do {
-      // The settings were changed by commands.
+      // The commands above have changed the settings, so they are loaded again.
       try SettingsFile.$users.withValue(SettingsFile(SettingsFile.users.path)) {
         try FirstQuestions(global: global, setup: setup).ask()
       }
@@ -90,8 +90,8 @@ struct SetupDialogue {
 
   // MARK: Other questions
 
-  /// Asks for the user's addresses, without which nobody else's meetings are left out, unless they
-  /// are known.
+  /// Asks for the user's addresses unless they are known. Without them, other people's meetings
+  /// can't be left out.
   private func askForOwners() throws -> [String] {
     let store = try global.open(.reading)
     let known = try Owners(store).addresses()
@@ -142,7 +142,7 @@ struct SetupDialogue {
     }
   }
 
-  /// Offers to sync every night. Returns false if nothing does.
+  /// Offers to sync every night. Returns true if a nightly sync is installed.
   private func isUpdatedByItself(_ setup: inout SetupRun) throws -> Bool {
     do {
       if try Scheduler.ofThisMachine.installed() != nil { return true }

@@ -19,8 +19,8 @@ struct SetupRun {
   /// Shows a command and runs it.
   ///
   /// - Parameters:
-  ///   - command: The program's own words.
-  ///   - others: Words from others.
+  ///   - command: The fixed words, such as `add`.
+  ///   - others: Words from the user, which must not be parsed as options.
   ///   - options: Options made by `ShownCommand.option`.
   ///   - input: Its standard input, which is not shown; nil for the terminal.
   /// - Returns: The exit status.

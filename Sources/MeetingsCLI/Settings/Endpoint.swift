@@ -13,13 +13,14 @@ struct Endpoint: Equatable {
   /// The default addresses of Ollama and llama.cpp.
   static let usual = ["http://127.0.0.1:11434/v1", "http://127.0.0.1:8080/v1"].map { Endpoint($0)! }
 
-  /// If true, the connection is unencrypted, in a private network.
+  /// If true, the connection is unencrypted and leads to another machine in a private network.
   let isPlain: Bool
 
-  /// The default context window in tokens of models such as Ollama's; nil for others.
+  /// The context window, in tokens, to assume for local models, such as Ollama's; nil for others.
   var usualWindow: Int? { isLoopback || isPlain ? 4_096 : nil }
 
-  /// The setting for the user's consent. Consent to a host by https excludes http.
+  /// The entry for the user's consent in the settings. Consent to a host over https doesn't cover
+  /// http.
   var consent: String { isPlain ? "http://\(host)" : host }
 
   /// - Returns: Nil for an invalid address, and for `http:` over the internet.

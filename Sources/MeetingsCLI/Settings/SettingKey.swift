@@ -28,7 +28,7 @@ enum SettingKey: String, CaseIterable {
   case embeddingsTimeout = "embeddings.timeout"
   case embeddingsAllowed = "embeddings.allowed"
 
-  /// The table of addresses by name; its keys are the user's.
+  /// The table of addresses by person's name; the user chooses its keys.
   static let aliases = "people.aliases"
 
   /// The width of the column of keys.
@@ -74,7 +74,7 @@ enum SettingKey: String, CaseIterable {
     [.owner, .hoursDays, .busyCalendars, .askAllowed, .embeddingsAllowed].contains(self)
   }
 
-  /// Splits values at commas, as in `mon,tue`.
+  /// Splits the values of keys that accept several, at commas and whitespace, as in `mon,tue`.
   func split(_ values: [String]) -> [String] {
     // A web address may contain commas.
     guard takesSeveral, self != .busyCalendars else { return values }
@@ -84,7 +84,7 @@ enum SettingKey: String, CaseIterable {
 
   /// Parses values and sets them in `settings`.
   ///
-  /// - Throws: `SettingProblem` that says what the value should be.
+  /// - Throws: `SettingProblem`, which describes valid values.
   func set(_ values: [String], in settings: inout Settings) throws(SettingProblem) {
     guard let value = values.first, takesSeveral || values.count == 1 else {
       throw SettingProblem("'\(rawValue)' needs one value")

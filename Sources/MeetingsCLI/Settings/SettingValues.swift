@@ -62,7 +62,8 @@ extension SettingKey {
     return text
   }
 
-  /// Returns an absolute folder, because a relative one would depend on the current folder.
+  /// Returns the absolute path of a folder. A relative path is an error, because it would depend on
+  /// the current folder.
   func folder(_ path: String) throws(SettingProblem) -> String {
     let whole = Path.expanded(path)
     guard whole.hasPrefix("/") else {
@@ -71,7 +72,7 @@ extension SettingKey {
     return Path.absolute(whole)
   }
 
-  /// Returns the absolute path of a file.
+  /// Returns the absolute path of a file; a relative path is an error.
   func file(_ path: String) throws(SettingProblem) -> String {
     let whole = Path.expanded(path)
     guard whole.hasPrefix("/") else {

@@ -5,11 +5,11 @@ import Time
 
 /// The user's settings in `config.toml`. Flags and environment variables override them.
 struct Settings: Equatable, Sendable {
-  /// The default for the owner's addresses in `add`.
+  /// The user's email addresses, which are the default owners of sources.
   var owners: [String] = []
   /// The user's time zone, used if TZ is not set.
   var zone: Zone?
-  /// The number of meetings to show for a question.
+  /// The maximum number of meetings in an answer; nil for the default.
   var limit: Int?
   /// If true, `04/09` is in September rather than in April; nil if not set.
   var isDayFirst: Bool?
@@ -22,14 +22,14 @@ struct Settings: Equatable, Sendable {
   var busyCalendars: [String: String] = [:]
   /// The folder for the notes that 'note' creates, as an absolute path.
   var notesFolder: String?
-  /// The absolute path of the file with the OAuth client at Google.
+  /// The absolute path of the file with the OAuth client for Google.
   var googleClientFile: String?
   var googleClientID: String?
   var microsoftClientID: String?
   var asking = AskingSettings()
   /// The settings for embedding with an external model.
   var embedding = EmbeddingSettings()
-  /// The addresses of one person, by the name to show.
+  /// People's addresses, by the name to display.
   var aliases: [String: [String]] = [:]
 }
 
@@ -44,9 +44,10 @@ struct AskingSettings: Equatable, Sendable {
   var temperature: Double?
   /// The context window in tokens, if the server doesn't give it.
   var window: Int?
-  /// The number of tokens of passages to send.
+  /// The maximum number of tokens of passages to send.
   var tokens: Int?
-  /// The hosts that may receive passages without asking; those with `http://` also unencrypted.
+  /// The hosts that may receive passages without asking the user. The prefix `http://` allows
+  /// unencrypted connections.
   var allowed: [String] = []
 }
 
@@ -60,7 +61,7 @@ struct EmbeddingSettings: Equatable, Sendable {
   /// The prefixes of questions and passages; nil for the model's usual ones.
   var queryPrefix: String?
   var passagePrefix: String?
-  /// The number of seconds for which a question waits for its vector.
+  /// The number of seconds to wait for the vector of a question.
   var timeout = 5
   /// The hosts that may receive texts, as in `AskingSettings.allowed`.
   var allowed: [String] = []

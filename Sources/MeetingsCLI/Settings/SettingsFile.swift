@@ -120,7 +120,7 @@ struct SettingsFile: Sendable {
     (settings.workingHours.from, settings.workingHours.to) = (usual.from, usual.to)
   }
 
-  /// Returns the value as text: strings, numbers and lists of these.
+  /// Returns a string, an integer, a time or a list of these as text; nil for other values.
   private static func strings(_ value: any TOMLValueConvertible) -> [String]? {
     if let text = value.string { return [text] }
     if let number = value.int { return ["\(number)"] }
@@ -153,7 +153,7 @@ struct SettingsFile: Sendable {
     return "; did you mean '\(nearest)'?"
   }
 
-  /// Returns the most similar name, if few letters differ.
+  /// Returns the most similar name; nil if too many letters differ.
   private static func nearest(to key: String, among names: [String]) -> String? {
     let far = max(2, key.count / 3)
     return names.map { (name: $0, edits: key.lowercased().edits(to: $0)) }
@@ -161,7 +161,7 @@ struct SettingsFile: Sendable {
   }
 }
 
-/// Collects the problems of keys; a file of another kind may have thousands.
+/// Collects the problems of keys, up to a limit, because a file of another kind may have thousands.
 private struct Reports {
   private static let most = 10
   private let places: TOMLLines

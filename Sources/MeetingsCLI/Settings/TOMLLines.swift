@@ -59,7 +59,8 @@ struct TOMLLines {
     }
   }
 
-  /// Returns the lines of a table without its heading and trailing empty lines, or nil.
+  /// Returns the lines of a table without its heading and trailing empty lines; nil if there is no
+  /// such table.
   private func section(_ table: String) -> Range<Int>? {
     let headings = lines.indices.filter { Self.heading(lines[$0]) != nil }
     var start = 0

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Interruptions, such as Control-C, that end a dialogue instead of the program, which can then
-/// undo what it did.
+/// Interruptions, such as Control-C, that end a dialogue but not the program, which can then undo
+/// its changes.
 enum Interruption {
   static let signals = [SIGINT, SIGTERM, SIGHUP]
   private static let isHandled = Atomic<Bool>(false)
@@ -14,7 +14,7 @@ enum Interruption {
     return number == 0 ? nil : number
   }
 
-  /// The signals that still end the program.
+  /// Returns those of the signals that still end the program.
   static func fatal(of signals: [Int32]) -> [Int32] {
     isHandled.load(ordering: .relaxed) ? signals.filter { !Self.signals.contains($0) } : signals
   }
@@ -29,8 +29,8 @@ enum Interruption {
     }
   }
 
-  /// Waits until there is something to read. Returns false at an interruption, which any thread may
-  /// receive.
+  /// Waits until the descriptor is readable; returns false at an interruption. It polls, because
+  /// any thread may receive the signal.
   static func allowsReading(_ descriptor: Int32) -> Bool {
     guard isHandled.load(ordering: .relaxed) else { return true }
     var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -40,7 +40,7 @@ enum Interruption {
     return false
   }
 
-  /// Counts the end of a command by an interruption as one.
+  /// Records an interruption if, according to its exit status, one has ended a command.
   static func note(status: Int32) {
     guard signals.contains(status - 128) else { return }
     _ = first.compareExchange(expected: 0, desired: status - 128, ordering: .relaxed)

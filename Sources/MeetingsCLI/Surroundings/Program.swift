@@ -29,9 +29,9 @@ enum Program {
     return "\(text(system.sysname)) \(text(system.machine))"
   }
 
-  /// The text of remedies, as commands of this program.
+  /// The wording of remedies, as commands of this program.
   static let remedies = RemedyText(program: "meetings")
-  /// The text of reports about changes.
+  /// The wording of reports about changes.
   static let changes = ChangeText(remedies: remedies)
 
   /// The path by which the program was called; links aren't resolved, as they outlast updates.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bytes read from standard input but not used yet.
+/// Bytes read from standard input but not consumed yet.
 struct TypedBytes: Sendable {
   fileprivate var waiting: [UInt8] = []
   fileprivate var hasEnded = false

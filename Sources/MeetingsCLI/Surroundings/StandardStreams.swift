@@ -40,7 +40,7 @@ enum StandardOutput {
     }
   }
 
-  /// Writes buffered output and closes the stream, when some file systems report a full disk.
+  /// Writes buffered output and closes the stream. Some file systems report a full disk only then.
   static func finish() throws(OutputFailure) {
     try flush()
     let output = Surroundings.current.output
@@ -104,7 +104,7 @@ enum StandardStreams {
   /// Opens missing standard streams. Otherwise the next opened file would take their descriptors
   /// and be overwritten by output. The replacements are read-only.
   static func occupy() {
-    // A file size limit is reported by the write, like a full disk.
+    // A write beyond the file size limit then fails like one to a full disk.
     signal(SIGXFSZ, SIG_IGN)
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)

@@ -65,7 +65,7 @@ enum Path {
 
   /// Returns the absolute path, without `.`, `..` and a trailing slash.
   static func absolute(_ path: String) -> String {
-    // A path in this form already needs no access to the disk.
+    // A path that is already in this form is returned without access to the disk.
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let isAbsolute = parts.count > 1 && parts[0].isEmpty
     let isStandard = parts.dropFirst().allSatisfy {

@@ -4,12 +4,12 @@ import Foundation
 struct FolderWatch {
   /// The pause in milliseconds that ends a burst, as sync programs write many files at once.
   private static let quiet: Int32 = 400
-  /// The longest duration of a burst.
+  /// The maximum duration of a burst.
   private static let longest = Duration.seconds(5)
 
   private let notifications: Notifications?
-  /// The interval of polling in milliseconds, because network folders, and folders beyond the
-  /// system's limit, send no notifications.
+  /// The polling interval in milliseconds. Network folders, and folders beyond the system's limit,
+  /// send no notifications, so they have to be polled.
   private let pollInterval: Int32
 
   /// - Parameter seconds: The interval of polling for changes without notifications.
@@ -54,8 +54,8 @@ struct FolderWatch {
 
     deinit { close(descriptor) }
 
-    /// Watches a folder with its subfolders, or the folder of a file, because a replaced file is a
-    /// different one. Folders already watched stay so.
+    /// Watches a folder with its subfolders. For a file, watches its folder, because a program may
+    /// replace the file. Folders that are already watched stay watched.
     func add(_ path: String, besides home: String) {
       var isFolder: ObjCBool = false
       let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -88,7 +88,7 @@ struct FolderWatch {
     }
   }
 #else
-  /// The substitute on systems without inotify, where changes are found by polling.
+  /// A stub for systems without inotify, on which changes are found by polling.
   private final class Notifications {
     init?() { return nil }
     func add(_ path: String, besides home: String) {}
