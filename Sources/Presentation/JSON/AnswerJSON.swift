@@ -9,8 +9,8 @@ public struct AnswerJSON: Encodable {
   package let elements: [Element]
 
   /// - Parameters:
-  ///   - zone: the zone in which floating times are read.
-  ///   - explains: if true, hits contain their evidence.
+  ///   - zone: The zone in which floating times are interpreted.
+  ///   - explains: If true, hits contain their evidence.
   public init(_ answer: Answer, zone: Zone, explains: Bool) {
     self.answer = answer
     elements =
@@ -42,20 +42,20 @@ public struct AnswerJSON: Encodable {
   }
 }
 
-/// A gap, or a meeting in the way, as JSON.
+/// A proposed time, a gap, or a busy time with its meeting, as JSON.
 package struct TimeSlotJSON: Encodable {
   private let free: Bool
   private let start, end: String?
   private let minutes: Int
-  /// Nil for a gap.
+  /// The meeting in a busy time; nil for other times.
   private let meeting: RecordJSON?
-  /// The person who is busy, if only a server says so.
+  /// The person who is busy according to a server; nil for other times.
   private let person: String?
-  /// The rank of a proposed time, from 1 for the best.
+  /// The rank of a proposed time, from 1 for the best; nil for other times.
   private let rank: Int?
   /// If true, something tentative overlaps the proposed time.
   private let maybe: Bool?
-  /// The zone of readable fields; not encoded.
+  /// The formatter of template fields; not encoded.
   private let time: DisplayTime
   private let startsAt: Int64
 
@@ -97,7 +97,7 @@ extension TimeSlotJSON: TemplateValue {
   }
 }
 
-/// A participant of some meetings, as JSON.
+/// A participant in some meetings, as JSON.
 package struct ParticipantJSON: Encodable {
   private let name: String
   private let names, emails: [String]
@@ -116,9 +116,9 @@ package struct ParticipantJSON: Encodable {
 package struct FigureJSON: Encodable {
   private let count: Int
   private let counted: String
-  /// Nil if the question asks for a number only.
+  /// The total length and the overlapping time; nil if the question asks for a number only.
   private let minutes, overlapping: Int?
-  /// Nil if the question doesn't ask how often they are, or if there are too few.
+  /// The average interval; nil if the question doesn't ask for it, or there are too few meetings.
   private let intervalDays: Double?
 
   init(_ figure: MeetingFigure) {
@@ -128,12 +128,12 @@ package struct FigureJSON: Encodable {
   }
 }
 
-/// Meetings that overlap.
+/// Overlapping meetings, as JSON.
 package struct OverlapJSON: Encodable {
   private let start, end: String?
   private let minutes: Int
   private let meetings: [RecordJSON]
-  /// The number of meetings, or nil if there are only the two.
+  /// The number of overlapping meetings; nil if there are only two.
   private let count: Int?
 
   init(_ overlap: MeetingOverlap, zone: Zone) {

@@ -3,7 +3,7 @@ import Time
 
 /// JSON in UTF-8 with sorted keys. It contains no character that a terminal would act on.
 public enum JSON {
-  /// An array with one element a line.
+  /// Returns an array with one element per line.
   public static func document(_ values: [some Encodable]) throws -> String {
     if values.isEmpty { return "[]" }
     return "[\n" + (try values.map { try line($0) }.joined(separator: ",\n")) + "\n]"
@@ -24,14 +24,15 @@ public enum JSON {
 }
 
 extension JSON {
-  /// The time as ISO 8601 in UTC.
+  /// Returns the time as ISO 8601 in UTC.
   package static func instant(_ seconds: Int64?) -> String? {
     seconds.map { EventTime.instant($0).description }
   }
 }
 
 extension JSON {
-  /// Local time with an offset, `2026-03-26T16:00:00+01:00`; the date of an all-day event.
+  /// Returns local time with an offset, such as `2026-03-26T16:00:00+01:00`, or the date of an
+  /// all-day event; nil for an undated time.
   static func local(_ time: EventTime, in zone: Zone) -> String? {
     if time == .undated { return nil }
     if time.isDate { return time.description }
@@ -45,7 +46,7 @@ extension JSON {
   }
 }
 
-/// A JSON object that is declared as a list of fields; nil values are left out.
+/// A JSON object that is declared as a list of fields. Nil values are omitted.
 struct JSONObject: Encodable {
   private let fields: KeyValuePairs<String, (any Encodable)?>
 
@@ -60,7 +61,7 @@ struct JSONObject: Encodable {
 }
 
 /// A value whose JSON object is declared as a list of fields. A nil value is encoded as null, or
-/// left out if it is `JSON.present`.
+/// omitted if the field uses `JSON.present`.
 package protocol JSONFields: Encodable {
   typealias Fields = KeyValuePairs<String, @Sendable (Self) -> any Encodable>
   static var fields: Fields { get }
@@ -85,7 +86,7 @@ extension JSONFields {
 extension JSON {
   struct LeftOut: Encodable {}
 
-  /// The value of a field that is left out if it is nil.
+  /// Returns the value of a field that is omitted if it is nil.
   static func present(_ value: (some Encodable)?) -> any Encodable { value ?? LeftOut() }
 }
 

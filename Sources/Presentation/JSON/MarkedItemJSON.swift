@@ -39,7 +39,7 @@ extension MarkedItemJSON: TemplateValue {
 
   package func readable(_ field: String) -> String? { meeting?.readable(field) }
 
-  /// Nil for a task, which belongs to no meeting.
+  /// The item's meeting; nil for a task that belongs to none.
   private var meeting: RecordJSON? {
     item.record.map { RecordJSON(record: $0, zone: zone, isWhole: true) }
   }

@@ -2,7 +2,7 @@ import MeetingIndex
 import Notes
 import Time
 
-/// A note, as its file has it.
+/// A note as parsed from its file.
 package struct NoteJSON: JSONFields {
   private let note: Note
 
@@ -23,7 +23,7 @@ package struct NoteJSON: JSONFields {
   }
 }
 
-/// The words of one speaker; times are seconds from the beginning of the recording.
+/// A turn of one speaker. Times are seconds from the beginning of the recording.
 package struct TurnJSON: JSONFields {
   private let turn: Turn
 

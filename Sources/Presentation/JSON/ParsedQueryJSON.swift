@@ -2,9 +2,9 @@ import Questions
 
 /// The reading of a question as JSON.
 package struct ParsedQueryJSON: Encodable {
-  /// An answer that somebody else must have given.
+  /// An answer to the invitation that another person must have given.
   struct TheirAnswer: Encodable {
-    /// The addresses of all people that the name may mean.
+    /// The addresses of all people to whom the name may refer.
     let people: [String]
     let answer: String
   }
@@ -23,7 +23,7 @@ package struct ParsedQueryJSON: Encodable {
   /// The identifiers of calendars.
   var calendars: [String]?
   var withoutCalendars: [String]?
-  /// Local days or times, half-open; nil for an open end.
+  /// The half-open time span as local days or times; nil for an open end.
   var from: String?
   var to: String?
   /// The words of the place.
@@ -35,7 +35,7 @@ package struct ParsedQueryJSON: Encodable {
   var order: String?
   var count: Int?
   var kind: String?
-  /// The part that the people have in the meeting.
+  /// The role of the people in the meeting.
   var part: String?
   var status: String?
   /// The bounds on the number of people in the meeting.
@@ -96,7 +96,8 @@ package struct ParsedQueryJSON: Encodable {
     notices = list(reading.notices)
   }
 
-  /// The addresses of all people that a term may mean, or the name of a person without one.
+  /// Returns the addresses of all people to whom a term may refer; for a person without an address,
+  /// the name.
   private func addresses(_ term: PersonTerm) -> [String] {
     if let domain = term.domain { return ["@" + domain] }
     return term.people.flatMap { $0.emails.isEmpty ? [$0.displayName] : $0.emails }
@@ -104,7 +105,7 @@ package struct ParsedQueryJSON: Encodable {
 
   private func list<Element>(_ values: [Element]) -> [Element]? { values.isEmpty ? nil : values }
 
-  /// The reading for people, a line for each field.
+  /// The reading as text, one line per field.
   package var text: String {
     let people = { (terms: [String]?) in terms?.joined(separator: ", ") }
     let parts: [(String, String?)] = [

@@ -58,10 +58,10 @@ public struct RecordJSON: JSONFields {
   private let explains: Bool
 
   /// - Parameters:
-  ///   - zone: the zone in which floating times are read.
-  ///   - hit: the search result; nil if the record wasn't searched for.
-  ///   - isWhole: if true, notes and all attendees are included.
-  ///   - explains: if true, the evidence is included.
+  ///   - zone: The zone in which floating times are interpreted.
+  ///   - hit: The search result; nil if the record wasn't searched for.
+  ///   - isWhole: If true, notes and all attendees are included.
+  ///   - explains: If true, the evidence is included.
   public init(
     record: MeetingRecord, zone: Zone, hit: SearchHit? = nil, isWhole: Bool = false,
     explains: Bool = false
@@ -70,7 +70,7 @@ public struct RecordJSON: JSONFields {
     (self.isWhole, self.explains) = (isWhole, explains)
   }
 
-  /// The maximum number of attendees unless the record is whole.
+  /// The maximum number of attendees, unless `isWhole` is true.
   private static let mostAttendees = 100
 
   private var attendees: ArraySlice<Attendee> {
@@ -103,7 +103,7 @@ public struct RecordJSON: JSONFields {
 
   public func encode(to encoder: any Encoder) throws { try encodeFields(to: encoder) }
 
-  /// The key of a note has no date.
+  /// The original date of the occurrence. The key of a note has none, so its start is used.
   private var occurrence: EventTime {
     record.kind == .note ? record.start : record.key.occurrence
   }
@@ -122,7 +122,8 @@ public struct RecordJSON: JSONFields {
     isWhole ? value : JSON.LeftOut()
   }
 
-  /// ISO 8601 in UTC, or the plain date of an all-day event; floating times are read in `zone`.
+  /// Returns ISO 8601 in UTC, or the plain date of an all-day event; nil for an undated time.
+  /// Floating times are interpreted in `zone`.
   private func absolute(_ time: EventTime) -> String? {
     if time == .undated { return nil }
     return time.isDate ? time.description : EventTime.instant(time.instant(in: zone)).description
@@ -132,8 +133,8 @@ public struct RecordJSON: JSONFields {
 extension RecordJSON: TemplateValue {
   package static let templateFields = readableFields + ownFields
 
-  /// The names of the fields of every record; `people.name` is a field within another. Fields of
-  /// search results are in `hitFields`; evidence is in neither.
+  /// The names of the fields of every record. A dot separates the name of an inner field, as in
+  /// `organizer.name`. Fields of search results are in `hitFields`; evidence is in neither.
   package static let ownFields = fieldNames.filter {
     !(hitFields + ["evidence", "moreAttendees"]).contains($0)
   }.flatMap { name in
@@ -146,7 +147,7 @@ extension RecordJSON: TemplateValue {
     return [name] + inner.map { "\(name).\($0)" }
   }
 
-  /// The names of fields for people, which only templates have.
+  /// The names of formatted fields, which are available only in templates.
   package static let readableFields = ["date", "time", "duration"]
 
   package func readable(_ field: String) -> String? {

@@ -40,7 +40,7 @@ package struct FileProblemJSON: Encodable {
   private let line: Int?
   private let uid: String?
   private let message: String
-  /// True if the last sync didn't report it; nil for a source.
+  /// True if the previous sync didn't report it; nil for a problem of a whole source.
   private let isNew: Bool?
 
   package init(_ problem: FileProblem) {
@@ -60,7 +60,7 @@ package struct ReindexReportJSON: Encodable {
   private let report: ReindexReport
   private let seconds: Double?
 
-  /// - Parameter seconds: the duration of the command; nil within another command.
+  /// - Parameter seconds: The duration of the command; nil within another command.
   package init(report: ReindexReport, seconds: Double?) {
     (self.report, self.seconds) = (report, seconds)
   }
@@ -78,7 +78,7 @@ package struct NightlyReportJSON: Encodable {
   private let report: NightlyReport
   private let seconds: Double
 
-  /// - Parameter seconds: the duration of the run.
+  /// - Parameter seconds: The duration of the run.
   package init(report: NightlyReport, seconds: Double) {
     (self.report, self.seconds) = (report, seconds)
   }

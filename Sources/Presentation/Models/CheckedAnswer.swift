@@ -23,14 +23,14 @@ package struct CheckedAnswer: Sendable {
 
   package init(_ page: ContextPage) { self.init(page.items.map(\.quotable)) }
 
-  /// - Parameter passages: the texts in order of their numbers.
+  /// - Parameter passages: The texts in order of their numbers.
   package init(_ passages: [String]) { self.passages = passages.map(Self.plain) }
 
   /// Takes the next piece of the answer.
   ///
-  /// - Returns: the sentences that are complete now, checked and safe to show.
+  /// - Returns: The sentences that are complete now, checked and safe to show.
   package mutating func take(_ piece: String) -> String {
-    // The other half of a line end may be in the next piece.
+    // A line ending may be split between two pieces.
     waiting = (waiting + piece).replacing("\r\n", with: "\n")
     var rest = waiting[...]
     var ready = ""
@@ -42,13 +42,14 @@ package struct CheckedAnswer: Sendable {
     return ready
   }
 
-  /// - Returns: the checked rest of the answer.
+  /// - Returns: The checked rest of the answer.
   package mutating func finish() -> String {
     defer { waiting = "" }
     return waiting.isEmpty ? "" : checked(waiting)
   }
 
-  /// The end of the first sentence and its citations, or nil if the next piece may continue it.
+  /// Returns the end of the first sentence and its citations; nil if the next piece may continue
+  /// it.
   private func end(of text: Substring) -> String.Index? {
     var isQuoted = false
     var place = text.startIndex
@@ -79,7 +80,7 @@ package struct CheckedAnswer: Sendable {
     return indented(Sanitizer.lines(withMarkedQuotations(kept)))
   }
 
-  /// Indents a line that looks like the sources or their heading below the answer.
+  /// Indents a line that imitates the list of sources below the answer or its heading.
   private mutating func indented(_ text: String) -> String {
     if text.isEmpty { return "" }
     let isLike = Self.skeleton(text).contains(#/^(\[\d+\] *[0-9a-f]{8}\b|\W*sources\W*(:|$))/#)
@@ -87,9 +88,9 @@ package struct CheckedAnswer: Sendable {
     return isAtLineStart && isLike ? "  " + text : text
   }
 
-  /// The beginning of a text in the plain lower-case letters that it resembles. It replaces
-  /// full-width and mathematical letters (NFKC), accents, and letters of other scripts that look
-  /// like those of `sources`.
+  /// Returns the beginning of a text with plain lower-case letters in place of similar characters:
+  /// full-width and mathematical letters (NFKC), accented letters, and letters of other scripts
+  /// that look like those of `sources`.
   private static func skeleton(_ text: String) -> String {
     let start = String(text.prefix(80)).folding(
       options: [.diacriticInsensitive, .widthInsensitive], locale: nil)
@@ -103,7 +104,7 @@ package struct CheckedAnswer: Sendable {
     "є": "e", "ᴇ": "e", "∶": ":", "ː": ":", "׃": ":", "։": ":",
   ]
 
-  /// Removes citations of passages that don't exist.
+  /// Removes citations of passages that don't exist, and counts them.
   private mutating func withKnownCitations(_ sentence: String) -> String {
     sentence.replacing(#/ ?\[\^?(\d+(?:\s*[,;–-]\s*\d+)*)\]/#) { match in
       let numbers = match.output.1.split { !$0.isNumber }.map { Int($0) ?? 0 }
@@ -146,7 +147,7 @@ package struct CheckedAnswer: Sendable {
     return true
   }
 
-  /// The text without differences of case, white space, apostrophes and dashes.
+  /// Returns the text with normalized case, whitespace, quotation marks and dashes.
   private static func plain(_ text: String) -> String {
     let straight = text.lowercased().map { character -> Character in
       switch character {

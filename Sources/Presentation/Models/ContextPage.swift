@@ -6,7 +6,7 @@ public struct ContextPage: Sendable {
     package let number: Int
     let passage: QuestionContext.Passage
     let meeting: ModelMeeting
-    /// If true, the previous passage is from the same meeting and has its heading.
+    /// If true, the previous passage is from the same meeting and includes its heading.
     let goesOn: Bool
 
     /// Text like `[1] 24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted`.
@@ -16,7 +16,7 @@ public struct ContextPage: Sendable {
         : "[\(number)] \(meeting.heading)"
     }
 
-    /// The line for people in the list of sources.
+    /// The line for the user in the list of sources.
     package var source: String {
       "[\(number)] \(passage.record.id.prefix(8))  \(meeting.label)"
     }
@@ -39,7 +39,7 @@ public struct ContextPage: Sendable {
 
     fileprivate var lines: ModelText { ModelText(heading, body) }
 
-    /// The value without people; a model that needs them asks for the meeting.
+    /// The value without people. A model that needs them can request the meeting.
     fileprivate var brief: ModelValue {
       .fields(meeting.listed.adding(place))
     }
@@ -66,8 +66,8 @@ public struct ContextPage: Sendable {
   private let limit: Int
 
   /// - Parameters:
-  ///   - context: the passages in the order in which they are chosen.
-  ///   - tokens: the maximum number of tokens.
+  ///   - context: The passages in the order in which they are chosen.
+  ///   - tokens: The maximum number of tokens.
   public init(_ context: QuestionContext, within tokens: Int, for reader: ModelReader) {
     var taken = TokenCount.of(Self.introduction)
     var chosen: [(meeting: Int, passage: QuestionContext.Passage)] = []
@@ -105,16 +105,17 @@ public struct ContextPage: Sendable {
     }
   }
 
-  /// The page limited to passages that leave room for the rest of the prompt and the answer.
+  /// Returns the page, limited to passages that leave room for the rest of the prompt and for an
+  /// answer.
   ///
-  /// - Parameter window: the size of the model's context window, in tokens.
+  /// - Parameter window: The size of the model's context window, in tokens.
   package func within(window: Int, question: String) -> ContextPage {
     let rest = TokenCount.of(ModelTask.text) + TokenCount.of(question) + Self.frame
     let room = max(0, window - rest - min(Self.answer, window / 4))
     return room < limit ? ContextPage(context, within: room, for: reader) : self
   }
 
-  /// The number of tokens of the time, the reading and the role markers.
+  /// The number of tokens to reserve for the time, the reading and the role markers.
   private static let frame = 150
   /// The number of tokens to reserve for an answer.
   private static let answer = 1_024

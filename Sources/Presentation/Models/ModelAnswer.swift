@@ -6,10 +6,10 @@ package struct ModelAnswer: Sendable {
   let answer: Answer
   let reader: ModelReader
   private let notices: [String]
-  /// The hits of the answer.
+  /// The hits of the answer; empty if its content isn't hits.
   private let hits: [Hit]
 
-  /// The usual maximum length of a passage, and the shorter one for small results.
+  /// The usual length of a passage in bytes, and the length in answers that have to be shortened.
   private static let (excerpt, shortExcerpt) = (400, 200)
 
   package init(_ answer: Answer, for reader: ModelReader, notices: [String] = []) {
@@ -28,8 +28,8 @@ package struct ModelAnswer: Sendable {
     }
   }
 
-  /// A hit with an excerpt of its passage, and its text, because an answer that doesn't fit is
-  /// shortened several times.
+  /// A hit with an excerpt of its passage, and the resulting text. The text is stored because it is
+  /// needed for each attempt to shorten an answer.
   private struct Hit {
     let hit: SearchHit
     let excerpt: PassageText
@@ -41,7 +41,7 @@ package struct ModelAnswer: Sendable {
     hits = Array(other.hits.prefix(count))
   }
 
-  /// Shortens the answer to fit: first its passages, then the number of its meetings.
+  /// Returns the answer, shortened to fit: first its passages, then the number of its meetings.
   package func within(tokens: Int) -> ModelAnswer {
     func takes(_ answer: ModelAnswer) -> Bool { TokenCount.of(answer.text.bare) <= tokens }
     if takes(self) { return self }
@@ -99,7 +99,7 @@ package struct ModelAnswer: Sendable {
     return text
   }
 
-  /// The place of a passage in its meeting, so that a model can ask for more.
+  /// Returns the place of a passage in its meeting, with which a model can request more text.
   static func place(of passage: PassageText) -> OwnWords {
     if let moment = passage.moment {
       return "\(place(of: moment)):"

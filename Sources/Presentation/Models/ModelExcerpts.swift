@@ -7,9 +7,9 @@ package struct ModelExcerpts: Sendable {
   package let leftOut: Int
 
   /// - Parameters:
-  ///   - passages: the passages in the order of choice; the first one is always included.
-  ///   - tokens: the maximum number of tokens, with `head`.
-  ///   - head: the text before the passages.
+  ///   - passages: The passages in the order of choice; the first one is always included.
+  ///   - tokens: The maximum number of tokens, with `head`.
+  ///   - head: The text before the passages.
   package init(
     _ passages: [QuestionContext.Passage], within tokens: Int, beside head: ModelText
   ) {
@@ -26,7 +26,7 @@ package struct ModelExcerpts: Sendable {
     leftOut = passages.count - chosen.count
   }
 
-  /// The number of tokens of the line that says how many passages are left out.
+  /// The number of tokens to reserve for the line with the number of omitted passages.
   private static let frame = 15
 
   package var text: ModelText {
@@ -58,7 +58,7 @@ package struct ModelExcerpts: Sendable {
 }
 
 extension QuestionContext.Passage {
-  /// The line that says where in its meeting the passage is.
+  /// The line with the place of the passage in its meeting.
   var mark: OwnWords {
     if let second { return "at \(OwnWords(clock: second)) of the recording:" }
     return number.map { "passage \($0 + 1):" } ?? "text:"

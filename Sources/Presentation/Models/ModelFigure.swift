@@ -23,7 +23,7 @@ extension ModelAnswer {
     }
   }
 
-  /// Null if the question asks for no number or length.
+  /// The figure as a value; null if the question doesn't ask for a number or length.
   var figure: ModelValue {
     guard case .figure(let figure) = answer.content else { return .null }
     return .fields([

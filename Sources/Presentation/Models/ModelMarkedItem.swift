@@ -1,7 +1,7 @@
 import Marks
 import MeetingIndex
 
-/// A marked item for a model. An item inferred from speech says so.
+/// A marked item for a model. Items inferred from speech are labelled as such.
 package struct ModelMarkedItem {
   let item: MarkedItem
   let reader: ModelReader

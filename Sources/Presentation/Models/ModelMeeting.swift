@@ -2,7 +2,7 @@ import Calendars
 import MeetingIndex
 import Time
 
-/// The reader of a result: their time zone and their own addresses.
+/// The user who reads a result: their time zone and their addresses.
 public struct ModelReader: Sendable {
   let time: DisplayTime
   let owners: Set<String>
@@ -12,7 +12,7 @@ public struct ModelReader: Sendable {
   }
 }
 
-/// A meeting for a model. The organizer and the owner's reply come with every text of the meeting.
+/// A meeting for a model. Every text about the meeting has its organizer and the owner's reply.
 package struct ModelMeeting: Sendable {
   let record: MeetingRecord
   let reader: ModelReader
@@ -26,7 +26,7 @@ package struct ModelMeeting: Sendable {
     case organizer, accepted, declined, tentative, delegated, unanswered
     /// The owner isn't invited.
     case notInvited = "not invited"
-    /// No calendar says who the owner is.
+    /// The owner's addresses are unknown.
     case unknown
     /// The record is a note.
     case note
@@ -50,7 +50,7 @@ package struct ModelMeeting: Sendable {
   /// Text like `24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted · cancelled`.
   var heading: OwnWords {
     var marks: [OwnWords] = [OwnWords(reader.time, from: record.start, to: record.end)]
-    // Events of one's own, such as `Gym`, mostly list nobody.
+    // Private events of the user, such as `Gym`, usually list nobody.
     let listsNobody = record.attendees.isEmpty && record.organizer == nil
     marks.append(
       listsNobody && standing == .notInvited ? "no attendees" : "you: \(OwnWords(standing))")
@@ -62,7 +62,7 @@ package struct ModelMeeting: Sendable {
     return "\(OwnWords(id: record))  \(OwnWords(joining: marks))"
   }
 
-  /// Two or three lines for lists.
+  /// The entry in a list: two or three lines with heading, title and organizer.
   package var entry: ModelText { ModelText(heading, named) }
 
   /// The title and the organizer.
@@ -156,7 +156,7 @@ extension ModelMeeting {
     listed.adding(about).adding(["people": ModelValue(quoting: people.map(\.displayName))])
   }
 
-  /// The fields for a tool, with the first people.
+  /// The fields for a tool's result, with a limited number of people.
   var found: ModelFields {
     listed.adding(about).adding([
       "people": ModelValue(quoting: people.prefix(Self.names).map(\.displayName)),
@@ -171,7 +171,7 @@ extension ModelMeeting {
     ]
   }
 
-  /// The value for a tool, without notes and transcripts.
+  /// The value for a tool's result, without notes and transcripts.
   package var wholeValue: ModelValue {
     .fields(
       listed.adding(about).adding([

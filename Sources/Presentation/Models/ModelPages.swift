@@ -7,7 +7,7 @@ package struct ModelPages: Sendable {
   struct Piece: Sendable {
     let field: QuotedField
     let file: String?
-    /// The second of the recording; nil if nobody speaks.
+    /// The time in the recording, in seconds; nil for written text.
     let second: Double?
     var text: String
     /// If true, this is a part of a line longer than a page, and another follows.
@@ -23,12 +23,12 @@ package struct ModelPages: Sendable {
 
   let pages: [[Piece]]
 
-  /// The minimum number of tokens of a page, and the number for the lines that name its place.
+  /// The minimum number of tokens of a page, and the number to reserve for lines about its place.
   private static let (least, frame) = (400, 60)
 
   /// - Parameters:
-  ///   - tokens: the maximum number of tokens of a page, with `head`.
-  ///   - head: the text before each page.
+  ///   - tokens: The maximum number of tokens of a page, with `head`.
+  ///   - head: The text before each page.
   package init(
     _ parts: [MeetingBody.Part], within tokens: Int, beside head: ModelText
   ) {
@@ -92,7 +92,8 @@ package struct ModelPages: Sendable {
     return sections + [String(rest)]
   }
 
-  /// The length of the longest tried prefix that has at most `tokens` tokens, in bytes.
+  /// Returns the length in bytes of a prefix with at most `tokens` tokens. The length is halved
+  /// until the prefix fits.
   private static func fitting(_ line: Substring, within tokens: Int) -> Int {
     if TokenCount.of(String(line)) <= tokens { return line.utf8.count }
     var length = min(line.utf8.count, tokens * 4)
@@ -102,9 +103,9 @@ package struct ModelPages: Sendable {
     return length
   }
 
-  // MARK: Shown
+  // MARK: Output
 
-  /// - Parameter page: the index of the page, from 0.
+  /// - Parameter page: The index of the page, from 0.
   package func text(_ page: Int) -> ModelText {
     var text = ModelText()
     var file: String?
@@ -125,7 +126,7 @@ package struct ModelPages: Sendable {
     return text
   }
 
-  /// - Parameter page: the index of the page, from 0.
+  /// - Parameter page: The index of the page, from 0.
   package func value(_ page: Int) -> ModelValue {
     .list(
       pages[page].map { piece in

@@ -6,8 +6,8 @@ package struct ModelPeople: Sendable {
   private let reader: ModelReader
 
   /// - Parameters:
-  ///   - people: the part of `found` to show.
-  ///   - found: all people found.
+  ///   - people: The part of `found` to show.
+  ///   - found: All people found.
   package init(_ people: [PersonSummary], of found: PeopleSummary, for reader: ModelReader) {
     (self.people, self.found, self.reader) = (people, found, reader)
   }

@@ -34,7 +34,7 @@ package struct ModelText: Sendable {
 
   package var isEmpty: Bool { lines.isEmpty }
 
-  /// The first lines that fit; the last one says that the text is cut.
+  /// Returns the first lines that fit, followed by a notice that the text is cut.
   package func within(tokens: Int) -> ModelText {
     guard tokens < .max, TokenCount.of(bare) > tokens else { return self }
     var kept = ModelText()
@@ -48,7 +48,7 @@ package struct ModelText: Sendable {
     return kept
   }
 
-  /// The number of tokens of the line that says that the text is cut.
+  /// The number of tokens to reserve for the notice that the text is cut.
   private static let roomOfCut = 10
 
   /// The text without the code block.
@@ -58,8 +58,9 @@ package struct ModelText: Sendable {
   package var block: String { "```\n" + bare + "\n```" }
 }
 
-/// An estimate of the number of tokens of a text without a model's vocabulary, rather too high:
-/// five letters of a word, three digits, or one other character except a space count as a token.
+/// Estimates the number of tokens of a text without a model's vocabulary. The estimate is rather
+/// too high: five letters of a word, three digits, or one other character except a space count as
+/// a token.
 package enum TokenCount {
   /// The default maximum number of tokens of a tool's result.
   package static let usual = 2_000

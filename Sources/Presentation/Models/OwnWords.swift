@@ -1,9 +1,9 @@
 import MeetingIndex
 import Time
 
-/// Words of this program: literals of its source, numbers, times, ids and names of its own
-/// enumerations. Text read from a file or server doesn't compile as such, so that nobody else's
-/// words can appear where a model expects the program's.
+/// Text that this program itself wrote: literals in its source code, numbers, times, ids and names
+/// of enumeration cases. The compiler rejects any other text, such as that of a file or server, so
+/// it can't appear in places where a model expects the program's own words.
 package struct OwnWords: Hashable, Sendable, ExpressibleByStringInterpolation {
   package let text: String
 
@@ -24,7 +24,7 @@ package struct OwnWords: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     package mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
 
-    /// Returns text like `1 meeting`, `2 meetings`; `many` is the plural if it is irregular.
+    /// Appends text like `1 meeting` or `2 meetings`; `many` is the plural if it is irregular.
     package mutating func appendInterpolation(
       _ number: Int, _ one: StaticString, _ many: StaticString? = nil
     ) {
@@ -38,7 +38,7 @@ package struct OwnWords: Hashable, Sendable, ExpressibleByStringInterpolation {
 }
 
 extension OwnWords {
-  /// The digits that identify a meeting.
+  /// Creates text like `24edbc0a`, the digits that identify a meeting.
   init(id record: MeetingRecord) { self.init(String(record.id.prefix(8))) }
 
   /// Creates text like `meeting://24edbc0a`.
@@ -62,12 +62,12 @@ extension OwnWords {
 
   init(_ zone: Zone) { self.init(QuotedText(zone.identifier).line) }
 
-  /// ISO 8601 with the offset from UTC, or a plain date.
+  /// Creates ISO 8601 text with the offset from UTC, or a plain date.
   init(_ time: EventTime, in zone: Zone) {
     self.init(JSON.local(time, in: zone) ?? DisplayTime.undated)
   }
 
-  /// ISO 8601 in UTC.
+  /// Creates ISO 8601 text in UTC.
   init(instant seconds: Int64) { self.init(EventTime.instant(seconds).description) }
 
   /// Creates text like `00:14:32`, seconds from the beginning of a recording.

@@ -4,8 +4,8 @@ import MeetingIndex
 /// notes, and may address the model rather than its user. So their text reaches a model only as
 /// this type.
 ///
-/// Nothing is hidden in it: controls, marks that reorder text, tags, fillers, and selectors and
-/// joiners that the script doesn't need are shown as `\u{E0041}`.
+/// Nothing in it is invisible: controls, marks that reorder text, tags, fillers, and selectors and
+/// joiners that the script doesn't need appear as `\u{E0041}`.
 package struct QuotedText: Hashable, Sendable {
   /// The text; its lines end with line feeds.
   package let text: String
@@ -20,8 +20,8 @@ package struct QuotedText: Hashable, Sendable {
     text = Self.hidesAny(in: lines) ? Self.shown(lines) : lines
   }
 
-  /// Returns true if a byte of `text` is asked for; reads the bytes where they are, because the view
-  /// of a string's UTF-8 takes several times as long.
+  /// Returns true if a byte of `text` satisfies the predicate. The contiguous storage is used if
+  /// possible, because the UTF-8 view of a string takes several times as long.
   private static func has(_ text: String, _ isAsked: (UInt8) -> Bool) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { $0.contains(where: isAsked) }
       ?? text.utf8.contains(where: isAsked)
@@ -58,8 +58,8 @@ package struct QuotedText: Hashable, Sendable {
 
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// Returns true for ASCII, Latin letters and common marks. They never hide, so the slow look-up
-  /// of their properties isn't needed.
+  /// Returns true for ASCII, Latin letters and common punctuation. These are always visible, so the
+  /// slow lookup of their Unicode properties isn't needed.
   package static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7e, 0xa1...0xac, 0xae...0x24f, 0x2010...0x2027: true
@@ -86,7 +86,7 @@ package enum QuotedField: String, Sendable, CaseIterable {
   /// Notes and transcripts, by the user or by others.
   case linked, attached
   case name, emails
-  /// The reading of the question, with the user's words and the names that they may mean.
+  /// The reading of the question, with the user's words and the names to which they may refer.
   case reading
   /// A message of the program that contains names, paths or words from elsewhere.
   case notice, error
