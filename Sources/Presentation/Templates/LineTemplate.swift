@@ -63,7 +63,7 @@ package struct LineTemplate: Hashable, Sendable {
     return .field(name.split(separator: ".").map(String.init))
   }
 
-  /// The fields in the template; `people.name` is a field within another.
+  /// The fields in the template. A dot separates the name of an inner field, as in `people.name`.
   package var fields: [String] {
     pieces.compactMap { if case .field(let path) = $0 { path.joined(separator: ".") } else { nil } }
   }
@@ -75,7 +75,7 @@ package struct LineTemplate: Hashable, Sendable {
       description: "'{\(unknown)}' is not a field; the fields are \(known.joined(separator: ", "))")
   }
 
-  /// The end of each line, or an empty string if the template ends lines itself.
+  /// The terminator of each line; empty if the template itself ends with one.
   package var ending: String {
     if case .text(let text)? = pieces.last, let last = text.last, "\n\0".contains(last) {
       return ""
@@ -83,7 +83,7 @@ package struct LineTemplate: Hashable, Sendable {
     return "\n"
   }
 
-  /// The template filled with the fields of `value`; safe to show.
+  /// Returns the template filled with the fields of `value`, sanitized.
   package func line(of value: some TemplateValue) throws -> String {
     let objects = try value.templateObjects.map(Self.object)
     return pieces.map { piece in
@@ -101,14 +101,15 @@ package struct LineTemplate: Hashable, Sendable {
     try JSONSerialization.jsonObject(with: try JSONEncoder().encode(value)) as? [String: Any] ?? [:]
   }
 
-  /// The value at a path; for a list, the values of its elements.
+  /// Returns the value at a path; for a list, the values of its elements.
   private static func value(at path: ArraySlice<String>, in value: Any?) -> Any? {
     guard let key = path.first else { return value }
     if let list = value as? [Any] { return list.map { Self.value(at: path, in: $0) ?? "" } }
     return Self.value(at: path.dropFirst(), in: (value as? [String: Any])?[key])
   }
 
-  /// The text of a value: a list with commas, a person's name, a passage's text, or nothing.
+  /// Returns a value as text: a list separated by commas, a person's name or address, or the text of
+  /// a passage; empty for null.
   private static func text(of value: Any?) -> String {
     switch value {
     case let text as String: text
@@ -126,13 +127,13 @@ package struct LineTemplate: Hashable, Sendable {
   }
 }
 
-/// A value whose JSON fields a `LineTemplate` can show.
+/// A value whose JSON fields can be used in a `LineTemplate`.
 package protocol TemplateValue: Encodable {
-  /// The names of its fields; `people.name` is a field within another.
+  /// The names of its fields. A dot separates the name of an inner field, as in `people.name`.
   static var templateFields: [String] { get }
-  /// Its JSON objects. A field is read from the first one that contains it.
+  /// Its JSON objects. A field is taken from the first one that contains it.
   var templateObjects: [any Encodable] { get }
-  /// The value of a field for people, which no JSON has, or nil if `field` isn't one.
+  /// Returns the value of a formatted field, which the JSON doesn't have; nil for any other field.
   func readable(_ field: String) -> String?
 }
 

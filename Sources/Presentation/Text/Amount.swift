@@ -1,4 +1,4 @@
-/// Amounts for people, with one decimal.
+/// Formats amounts for users, with one decimal.
 package enum Amount {
   /// Returns text like `1.5 MiB`.
   package static func bytes(_ count: Int64) -> String {
@@ -30,14 +30,14 @@ extension Int {
 }
 
 extension String {
-  /// The text padded with spaces to `width` characters.
+  /// Returns the text padded with spaces to `width` characters.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - count))
   }
 }
 
 package enum SpokenClock {
-  /// The time in a recording, such as `00:14:32`.
+  /// Returns the time in a recording, such as `00:14:32`.
   package static func text(_ seconds: Double) -> String {
     let whole = Int(seconds)
     return [whole / 3_600, whole / 60 % 60, whole % 60]

@@ -19,7 +19,7 @@ public struct AnswerText: Sendable {
     page.dim(ParsedQueryText.line(of: answer.reading, on: time.today))
   }
 
-  /// The answer as text, or an empty string if nothing was found.
+  /// Returns the answer as text; empty if nothing was found.
   public func text(of answer: Answer) -> String {
     let hitText = hitText(of: answer)
     func text(of hits: [SearchHit]) -> [String] {
@@ -44,7 +44,7 @@ public struct AnswerText: Sendable {
     }
   }
 
-  /// The text of its hits, which names first the people of the question.
+  /// Returns the formatter of its hits, which lists the people of the question first.
   package func hitText(of answer: Answer) -> HitText {
     let wanted = Set(answer.reading.with.flatMap(\.people).map(\.displayName))
     var text = HitText(time: time, wanted: wanted, owners: answer.owners, page: page)
@@ -52,7 +52,7 @@ public struct AnswerText: Sendable {
     return text
   }
 
-  /// The date, the place or the length of a meeting if the question asks for it.
+  /// Returns the date, place or length of a meeting; nil if the question doesn't ask for one.
   package func wanted(of record: MeetingRecord, in answer: Answer) -> String? {
     switch answer.content {
     case .dates: date(of: record)
@@ -62,7 +62,7 @@ public struct AnswerText: Sendable {
     }
   }
 
-  /// The sentence for an answer without results.
+  /// Returns the sentence for an answer without results.
   public func nothing(in answer: Answer) -> String {
     switch answer.content {
     case .meetings, .dates, .places, .lengths:
@@ -78,13 +78,14 @@ public struct AnswerText: Sendable {
     }
   }
 
-  /// The sentence for an empty list, with all conditions: `no meeting found (Nov 2026 · declined)`.
+  /// Returns the sentence for an empty list, with all conditions, such as
+  /// `no meeting found (Nov 2026 · declined)`.
   package static func nothing(fitting reading: ParsedQuery, on today: CivilDate?) -> String {
     let line = ParsedQueryText.line(of: reading, on: today)
     return "no meeting found" + (line.isEmpty ? "" : " (\(line))")
   }
 
-  /// The place with the link of the call, such as `Harbour office, https://zoom.us/j/933`.
+  /// Returns the place with the link of the call, such as `Harbour office, https://zoom.us/j/933`.
   private func place(of record: MeetingRecord) -> String {
     guard let link = record.joinLink else { return record.location ?? "no place given" }
     guard let place = record.location else { return link }

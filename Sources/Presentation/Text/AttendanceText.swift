@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// The people at some meetings, one a line: `Dana Okafor  2 of 3  dana@example.com`.
+/// The people at some meetings, one per line: `Dana Okafor  2 of 3  dana@example.com`.
 package struct AttendanceText: Sendable {
   package let page: Page
 
@@ -18,14 +18,14 @@ package struct AttendanceText: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// Returns text like `2 of 3`; empty for a single meeting, which all of them attended.
+  /// Returns text like `2 of 3`; empty for a single meeting, which all participants have in common.
   package static func frequency(
     of participant: Attendance.Participant, in attendance: Attendance
   ) -> String {
     attendance.meetings == 1 ? "" : "\(participant.meetings) of \(attendance.meetings)"
   }
 
-  /// `you` and `organizer`, as they apply.
+  /// Returns `you` and `organizer`, if they apply.
   package static func marks(of participant: Attendance.Participant) -> [String] {
     (participant.isOwner ? ["you"] : []) + (participant.organized > 0 ? ["organizer"] : [])
   }

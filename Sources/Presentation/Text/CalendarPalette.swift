@@ -1,8 +1,8 @@
-/// The colours of calendars, as those of a terminal with 256 colours.
+/// The colours of calendars on a terminal with 256 colours.
 package struct CalendarPalette: Hashable, Sendable {
   private let numbers: [String: Int]
 
-  /// The colours of calendars whose files name none, in turns.
+  /// The default colours, assigned in turn to calendars whose files don't specify one.
   package static let usual = [
     "#3a7bd5", "#c2572b", "#2f8f5b", "#8a4fbf", "#b8860b", "#0f8b8d", "#c0392b", "#5d6d7e",
   ]
@@ -16,13 +16,13 @@ package struct CalendarPalette: Hashable, Sendable {
     numbers = Dictionary(pairs) { first, _ in first }
   }
 
-  /// The number of a calendar's colour; nil for an unknown calendar.
+  /// Returns the number of a calendar's colour; nil for an unknown calendar.
   func number(_ calendar: String) -> Int? { numbers[calendar] }
 
-  /// The levels of red, green and blue in the cube of colours 16 to 231.
+  /// The levels of red, green and blue in the colour cube, which has the numbers 16 to 231.
   private static let levels = [0, 95, 135, 175, 215, 255]
 
-  /// The number of the colour in the cube nearest to `#rrggbb`; nil for another spelling.
+  /// Returns the number of the nearest colour in the cube; nil if `color` isn't like `#rrggbb`.
   static func number(of color: String) -> Int? {
     guard color.hasPrefix("#"), color.utf8.count >= 7,
       let value = Int(color.dropFirst().prefix(6), radix: 16)

@@ -4,7 +4,7 @@ import MeetingIndex
 import Time
 import Writing
 
-/// Sentences that report the changes of a command.
+/// Sentences that report the changes made by a command.
 package struct ChangeText: Sendable {
   package let remedies: RemedyText
 
@@ -16,19 +16,19 @@ package struct ChangeText: Sendable {
     added(source, what: files.counted(content == .notes ? "notes file" : "file"))
   }
 
-  /// - Parameter what: its contents, such as `2 calendars: Work, Home`.
+  /// - Parameter what: The contents of the source, such as `2 calendars: Work, Home`.
   package func added(_ source: String, what: String) -> String { "added '\(source)' (\(what))" }
 
-  /// The sentence for a known source that was signed in to in a new way.
+  /// The sentence for an existing source to which the user signed in again.
   package func signedIn(_ source: String, what: String) -> String {
     "signed in again to '\(source)' (\(what))"
   }
 
-  /// The sentence for a change of calendars, or for its undoing.
+  /// The sentence for a change to calendars, or for the undoing of one.
   ///
   /// - Parameters:
-  ///   - label: the change, which may contain a stranger's words.
-  ///   - files: the files that were written.
+  ///   - label: The description of the change, which may contain text of strangers.
+  ///   - files: The files that were written.
   package func wrote(_ label: String, files: [String], isUndone: Bool) -> String {
     let what = label.split(separator: "\n").first.map(String.init) ?? label
     let paths = files.count == 1 ? files[0] : files.count.counted("file")
@@ -41,7 +41,7 @@ package struct ChangeText: Sendable {
     "written, but not indexed until the next sync: \(remedies.sentence(error))"
   }
 
-  /// The line for an edit that the system would be asked to write, such as
+  /// The line for an edit of a system calendar in a preview, such as
   /// `+ 'Lunch': start Tue 10 Mar, 12:00, …`.
   package func line(of edit: CalendarEdit, _ time: DisplayTime) -> String {
     func shown(_ written: String) -> String { EventTime(written).map(time.beginning) ?? written }
@@ -70,24 +70,24 @@ package struct ChangeText: Sendable {
     return "in '\(source)', \(which)"
   }
 
-  /// The sentence for a source whose kept copy was replaced.
+  /// The sentence for a source whose stored copy was replaced.
   package func replaced(_ source: String) -> String { "replaced '\(source)'" }
 
-  /// The sentence for a change that the next sync brings into the index.
+  /// The sentence for a change that takes effect with the next sync.
   package func syncNext(_ change: String) -> String { change + next(.sync) }
 
-  /// - Parameter records: the number of meetings or notes removed with the source.
+  /// - Parameter records: The number of meetings or notes removed with the source.
   package func removed(_ source: String, _ records: Int, of content: SourceContent) -> String {
     "removed '\(source)' and its \(SourceText.count(records, of: content))"
   }
 
-  /// - Parameter isRemoval: if true, the notes were removed.
+  /// - Parameter isRemoval: If true, the notes were removed.
   package func noted(_ record: MeetingRecord, isRemoval: Bool) -> String {
     let title = MeetingText.title(record.title)
     return isRemoval ? "removed the notes of \(title)" : "attached to \(title)"
   }
 
-  /// - Parameter isLinked: if true, the file was linked to the meeting.
+  /// - Parameter isLinked: If true, the file was linked to the meeting.
   package func wrote(_ file: String, _ record: MeetingRecord, isLinked: Bool) -> String {
     let path = Sanitizer.line(file)
     if isLinked { return "\(path) is a note of \(MeetingText.title(record.title))" }
@@ -99,7 +99,7 @@ package struct ChangeText: Sendable {
     "'\(Sanitizer.line(id))' is \(isIncluded ? "included" : "excluded")"
   }
 
-  /// - Parameter rules: the number of rules that kept meetings out.
+  /// - Parameter rules: The number of exclusion rules that were removed.
   package func takenBack(rules: Int) -> String {
     rules == 0 ? "nothing is excluded" : "the exclusions were removed" + next(.fullSync)
   }
@@ -109,8 +109,8 @@ package struct ChangeText: Sendable {
   }
 }
 
-/// The diffs of a file that somebody else changed before it was written: from the state that was
-/// read to the one that was to be written, and to the one that is there now.
+/// The diffs for a file that another program changed before it could be written: from the state
+/// that was read to the planned state, and to the current state.
 package enum ConflictText {
   /// The maximum number of lines of a diff.
   private static let most = 200
@@ -131,6 +131,6 @@ package enum ConflictText {
     return [head] + lines.prefix(most) + (left > 0 ? ["  (\(left) more lines)"] : [])
   }
 
-  /// Removes carriage returns, because servers may change line ends by themselves.
+  /// Removes carriage returns, because servers may change line endings.
   private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { $0 != 0x0D } }
 }

@@ -1,9 +1,9 @@
 /// Text that fits the columns of a terminal.
 extension String {
-  /// The number of columns; East Asian characters and emoji take two, combining marks none.
+  /// The width in columns. East Asian wide characters and emoji count twice, combining marks never.
   package var columns: Int { reduce(0) { $0 + $1.columns } }
 
-  /// The text cut to `width` columns, at the end of a word if possible, with `…` for the rest.
+  /// Returns the text cut to `width` columns, after a word if possible, with `…` for the rest.
   package func cut(to width: Int) -> String {
     if columns <= width { return self }
     if width < 1 { return "" }
@@ -21,7 +21,8 @@ extension String {
 }
 
 extension String {
-  /// The text in lines of at most `width` columns, broken at blanks; a longer word is a line.
+  /// Returns the text in lines of at most `width` columns, broken at spaces. A longer word gets a
+  /// line of its own.
   func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ").map(String.init) {
@@ -36,15 +37,15 @@ extension String {
 }
 
 extension Page {
-  /// The minimum width of a title that is cut, and of a place.
+  /// The minimum widths of a shortened title and of a shortened place.
   private static let leastTitle = 16
   private static let leastPlace = 8
 
-  /// `text` with `detail` behind it, on lines that fit if the page cuts lines.
+  /// Returns `text` followed by `detail`. If the page cuts lines, both are wrapped to its width.
   ///
   /// - Parameters:
-  ///   - indent: the spaces before the first line.
-  ///   - hanging: the further spaces before the others.
+  ///   - indent: The spaces before the first line.
+  ///   - hanging: The additional spaces before the other lines.
   func lines(_ text: String, detail: String = "", indent: Int, hanging: Int = 0) -> [String] {
     func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
     let room = width - indent - hanging
@@ -60,20 +61,20 @@ extension Page {
     return lines.enumerated().map { spaces(indent + ($0.offset > 0 ? hanging : 0)) + $0.element }
   }
 
-  /// A place, cut to the rest of the line; empty if little would be left of it.
+  /// Returns a place, cut to the rest of the line; empty if little would be left of it.
   func place(_ text: String, besides taken: Int) -> String {
     if !isCut || taken + text.columns <= width { return text }
     return width - taken < Self.leastPlace ? "" : text.cut(to: width - taken)
   }
 
-  /// `text`, cut to the rest of the line if the page cuts lines.
+  /// Returns `text`, cut to the rest of the line if the page cuts lines.
   ///
-  /// - Parameter taken: the columns used by the rest of the line.
+  /// - Parameter taken: The columns used by the rest of the line.
   func cut(_ text: String, besides taken: Int) -> String {
     isCut ? text.cut(to: max(Self.leastTitle, width - taken)) : text
   }
 
-  /// The number of `names` that fit in a line with the number of the others, at least one.
+  /// Returns how many of `names` fit in a line beside the number of the others; at least one.
   func count(ofNames names: [String], atMost most: Int, besides taken: Int) -> Int {
     let most = min(most, names.count)
     guard isCut else { return most }

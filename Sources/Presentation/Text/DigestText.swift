@@ -2,7 +2,7 @@ import Marks
 import MeetingIndex
 import Time
 
-/// Meetings with their decisions and open items, for people and for pasting.
+/// Meetings with their decisions and open items, as text or as Markdown for pasting.
 package struct DigestText: Sendable {
   package struct Meeting: Sendable {
     let record: MeetingRecord
@@ -18,7 +18,7 @@ package struct DigestText: Sendable {
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// A heading for each day, with its meetings and their items.
+  /// Returns a heading for each day, with its meetings and their items.
   package func text(of meetings: [Meeting]) -> String {
     let hits = HitText(time: time, page: page)
     let list = ListText(time: time, page: page)
@@ -36,7 +36,7 @@ package struct DigestText: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// The digest as Markdown, with headings, items for decisions and boxes for open items.
+  /// Returns the digest as Markdown, with list items for decisions and checkboxes for open items.
   package func markdown(of meetings: [Meeting]) -> String {
     var lines: [String] = []
     forEachDay(of: meetings) { day, meetings in

@@ -1,25 +1,25 @@
 import MeetingIndex
 import Time
 
-/// Times for people, in their own zone.
+/// A formatter of times in the user's time zone.
 public struct DisplayTime: Sendable {
   package let zone: Zone
-  /// The current day, which selects dates for people: `Thu 26 Mar`, with the year if it is another.
-  /// Nil selects dates for models and programs: `Thu 2026-03-26`.
+  /// The current day. With it, dates are formatted for people: `Thu 26 Mar`, and the year if it is
+  /// another one. If nil, dates are formatted for models and programs: `Thu 2026-03-26`.
   package var today: CivilDate?
 
-  /// Times in `zone`, with the dates that programs read.
+  /// Creates a formatter for models and programs.
   public init(zone: Zone) { self.zone = zone }
 
-  /// Times for people who read them at `now`.
+  /// Creates a formatter for people who read the times at `now`.
   public init(now: Moment) { (zone, today) = (now.zone, now.day) }
 
-  /// The local day at `instant`, in seconds since 1970-01-01T00:00:00Z.
+  /// Returns the local day at `instant`, which is in seconds since 1970-01-01T00:00:00Z.
   package func day(of instant: Int64) -> CivilDate {
     CivilDate(wallClock: zone.wallClock(of: instant))
   }
 
-  /// The day of `time`; for an instant, the local day.
+  /// Returns the day of `time`; for an instant, the local day.
   package func day(of time: EventTime) -> CivilDate {
     if time == .undated { return Self.undatedDay }
     return if case .date(let day) = time { day } else { day(of: time.instant(in: zone)) }
@@ -42,7 +42,7 @@ public struct DisplayTime: Sendable {
   /// The separator between a day and a time.
   private var joint: String { today == nil ? " " : ", " }
 
-  /// The text in place of a time if nothing dates a note.
+  /// The text in place of the time of an undated note.
   package static let undated = "undated"
 
   /// Returns text like `, tomorrow`; empty unless the day is yesterday, today or tomorrow.
@@ -62,7 +62,7 @@ public struct DisplayTime: Sendable {
     return zone.clock(of: time.instant(in: zone))
   }
 
-  /// The day and the time of an end; midnight is `24:00` of the day before.
+  /// Returns the day and the time of an end; midnight is `24:00` of the day before.
   func end(_ time: EventTime) -> (day: CivilDate, clock: String) {
     let (day, clock) = (day(of: time), clock(time))
     return clock == "00:00" ? (day.adding(days: -1), "24:00") : (day, clock)
@@ -75,7 +75,7 @@ public struct DisplayTime: Sendable {
 
   /// Returns text like `Thu 26 Mar, 16:00–17:00` or `Thu 26 Mar – Sat 28 Mar`.
   ///
-  /// - Parameter namesNight: if true, an end on the next day is shown with that day, so that users
+  /// - Parameter namesNight: If true, an end on the next day is shown with that day, so that users
   ///   can see how their words were understood.
   package func span(
     from start: EventTime, to end: EventTime, namesNight: Bool = false
@@ -104,7 +104,7 @@ public struct DisplayTime: Sendable {
 }
 
 extension DisplayTime {
-  /// The time of a meeting. A note with only a date has the day.
+  /// Returns the time of a record; for a note without a time of day, only the day.
   package func span(of record: MeetingRecord) -> String {
     record.kind == .note && record.isAllDay
       ? dayName(day(of: record.start)) : span(from: record.start, to: record.end)

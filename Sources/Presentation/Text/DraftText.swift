@@ -4,13 +4,13 @@ import Questions
 import Time
 import Writing
 
-/// An event to create, as the question was understood.
+/// An event to create, as the user's words were understood.
 package struct DraftText: Sendable {
   package let time: DisplayTime
 
   package init(time: DisplayTime) { self.time = time }
 
-  /// A part of the event, as the question was understood.
+  /// A detail of the event, as the user's words were understood.
   package struct Fact: Hashable, Sendable {
     package enum Name: String, Hashable, Sendable {
       case title, when, again, note, who, invited, calendar
@@ -108,7 +108,7 @@ package struct PlannedTimeText: Sendable {
     Sanitizer.line("'\(title)' would begin in the past, \(time.span(from: start, to: start))")
   }
 
-  /// - Parameter others: the meetings at that time, at least one.
+  /// - Parameter others: The meetings at that time, at least one.
   package func clash(_ title: String, with others: [MeetingRecord]) -> String {
     let named = others.prefix(Self.most).map { record in
       "'\(record.title)' (\(time.span(from: record.start, to: record.end)))"

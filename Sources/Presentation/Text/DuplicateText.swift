@@ -1,7 +1,7 @@
 import MeetingIndex
 import Questions
 
-/// Two people who may be one, with the command that joins them.
+/// Two entries that may be the same person, with the command that merges them.
 package struct DuplicateText: Sendable {
   package let time: DisplayTime
   package let page: Page

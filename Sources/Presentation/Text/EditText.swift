@@ -1,17 +1,17 @@
 import Time
 import Writing
 
-/// The change of an event, as the question was understood.
+/// The changes to an event, as the user's words were understood.
 package struct EditText: Sendable {
   package let time: DisplayTime
 
   package init(time: DisplayTime) { self.time = time }
 
-  /// The new values, such as `title 'Pricing', end 16:00 → 16:30, location 'Pier 4'`.
+  /// Returns the new values, such as `title 'Pricing', end 16:00 → 16:30, location 'Pier 4'`.
   ///
   /// - Parameters:
-  ///   - start: the present start of the event.
-  ///   - end: the present end of the event.
+  ///   - start: The present start of the event.
+  ///   - end: The present end of the event.
   package func text(
     of change: EventChange, from start: EventTime, to end: EventTime
   ) -> String {
@@ -43,13 +43,13 @@ package struct EditText: Sendable {
     return "\(name)→ \(after)"
   }
 
-  /// Returns text like `Thu 2026-03-26 16:00–17:00`, without an end if the length stays.
+  /// Returns text like `Thu 2026-03-26 16:00–17:00`, without an end if the length stays the same.
   package func span(from start: EventChange.Moment, to end: EventChange.Moment?) -> String {
     if end == nil, case .day(let day) = start { return time.dayName(day) }
     return time.span(from: start.time, to: (end ?? start).time, namesNight: true)
   }
 
-  /// The end of the event; for all-day events, the last day.
+  /// Returns the end of the event; for all-day events, the last day.
   private func text(until end: EventChange.Moment) -> String {
     guard case .day(let day) = end else { return span(from: end, to: nil) }
     return time.dayName(day.adding(days: -1))

@@ -1,9 +1,9 @@
 import Foundation
 import MeetingIndex
 
-/// The scores of a set of questions, on a line.
+/// The scores of a set of questions, on one line.
 package enum EvaluationText {
-  /// - Parameter corpus: the path of the corpus; its last component is shown.
+  /// - Parameter corpus: The path of the corpus, of which only the last component is used.
   package static func line(of result: EvaluationResult, corpus: String) -> String {
     func number(_ value: Double) -> String { String(format: "%.3f", value) }
     func time(_ share: Double) -> String { String(format: "%.1f ms", result.percentile(share)) }

@@ -7,7 +7,7 @@ package struct FigureText: Sendable {
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// The figure on a line, followed by the first meetings by day.
+  /// Returns the figure on one line, followed by the first meetings by day.
   package func text(of figure: MeetingFigure) -> String {
     let list = ListText(time: time, page: page).text(of: figure.records)
     let rest = figure.isOfPeople ? 0 : figure.count - figure.records.count
@@ -76,7 +76,7 @@ package struct OverlapText: Sendable {
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// A heading such as `Tue 2026-11-24 09:45–10:00, 15 min`, with the first two meetings below it.
+  /// Returns headings such as `Tue 2026-11-24 09:45–10:00, 15 min`, each with two meetings below.
   package func text(of overlaps: [MeetingOverlap]) -> String {
     overlaps.map { overlap in
       ([page.match(heading(overlap))] + [overlap.first, overlap.second].map(line)

@@ -17,7 +17,8 @@ package struct ForgetText: Sendable {
       + (noted > 0 ? ", \(noted) with your notes" : "")
   }
 
-  /// Returns text like `meetings with Lee Park`. Callers sanitize it, as it quotes the user.
+  /// Returns text like `meetings with Lee Park`. Callers have to sanitize it, because it quotes the
+  /// user.
   package func meaning(of what: ForgetTarget) -> String {
     switch what {
     case .before(let instant): "meetings that began before \(time.stamp(instant))"
@@ -26,7 +27,7 @@ package struct ForgetText: Sendable {
     }
   }
 
-  /// A sentence for each remaining step. Callers sanitize them.
+  /// Returns a sentence for each kind of place where text remains. Callers have to sanitize them.
   package func notes(on remains: RemainingMentions) -> [String] {
     remains.ownSources.map {
       "the source '\($0)' itself still has their text: \(remedies.typed(.remove)) \($0)"

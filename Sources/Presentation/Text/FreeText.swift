@@ -2,14 +2,14 @@ import Calendars
 import MeetingIndex
 import Time
 
-/// Free time and the meetings in the way, day by day.
+/// Free times and conflicting meetings, day by day.
 package struct FreeText: Sendable {
   package let time: DisplayTime
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// The proposed times, followed by a heading for each day with its free and busy times.
+  /// Returns the proposed times, followed by a heading for each day with its free and busy times.
   package func text(of free: FreeTime) -> String {
     let slots = free.slots.map(line).joined(separator: "\n")
     return [slots, days(of: free)].filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -40,7 +40,7 @@ package struct FreeText: Sendable {
     }.joined(separator: free.stretches.contains { !$0.isGap } ? "\n\n" : "\n")
   }
 
-  /// A window that was searched, mostly the working hours of a day.
+  /// A window that was searched, usually the working hours of a day.
   package struct Stretch {
     package let day: CivilDate
     /// Text like `free 09:00–10:00, 11:30–17:00`.
@@ -71,14 +71,14 @@ package struct FreeText: Sendable {
     return "  \(page.dim("(server)"))  \(text(ofServer: slot))"
   }
 
-  /// A busy time that only a server knows, such as `13:00–14:00  dana@example.com is busy`.
+  /// Returns a busy time from a server, such as `13:00–14:00  dana@example.com is busy`.
   package func text(ofServer slot: FreeTime.TimeSlot) -> String {
     let who = Sanitizer.line(slot.person ?? "")
     let state = slot.isTentative ? "\(who) may be busy" : "\(who) is busy"
     return "\(clock(slot.span))  \(state)"
   }
 
-  /// `maybe` or `not answered`, if the user may not attend.
+  /// Returns `maybe` or `not answered` if it is uncertain whether the user attends.
   package func marks(of record: MeetingRecord) -> [String] {
     switch record.participation {
     case .tentative: ["maybe"]

@@ -19,13 +19,13 @@ package struct HitText: Sendable {
     (self.time, self.wanted, self.owners, self.page) = (time, wanted, owners, page)
   }
 
-  /// The calendar's name; empty if it says nothing, as the user's address does.
+  /// Returns the calendar's name; empty if it is uninformative, such as the user's address.
   package func calendar(of record: MeetingRecord) -> String {
     let name = record.calendarName
     return namesCalendars && !owners.contains(name.lowercased()) ? name : ""
   }
 
-  /// The lines of a hit: time, title, people, and the passage that answers.
+  /// Returns the lines of a hit: time, title, people, and the passage that answers the question.
   package func hit(_ hit: SearchHit, explains: Bool) -> String {
     let record = hit.record
     let heading = heading(
@@ -52,9 +52,9 @@ package struct HitText: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// The people, the place and the calendar, on one line if the page cuts lines.
+  /// Returns the people, the place and the calendar, on one line if the page cuts lines.
   ///
-  /// - Parameter rest: what the line above has no room for.
+  /// - Parameter rest: The text that doesn't fit in the line above.
   private func details(of record: MeetingRecord, _ rest: String) -> String {
     let calendar = Sanitizer.line(calendar(of: record))
     let behind = [calendar, rest].filter { !$0.isEmpty }
@@ -71,7 +71,7 @@ package struct HitText: Sendable {
     return details.filter { !$0.isEmpty }.joined(separator: page.dim(" · "))
   }
 
-  /// Lines for each marked item, up to the maximum.
+  /// Returns lines for the first marked items, and the number of the others.
   private func marked(_ items: [MarkedItem]) -> [String] {
     let text = MarkedItemText(time: time, page: page)
     let rest = items.count - Self.mostItems
@@ -85,11 +85,11 @@ package struct HitText: Sendable {
   /// Returns text like `7f3a91c2  Thu 26 Mar, 16:00–17:00  Pricing  [cancelled]`.
   ///
   /// - Parameters:
-  ///   - when: the time, as text.
-  ///   - extra: further marks in brackets.
-  ///   - clash: the title of a meeting at the same time, shown if there is room.
-  ///   - indent: the columns that the caller puts before the line.
-  ///   - place: the place, shown behind the title, cut if there is little room.
+  ///   - when: The time, as text.
+  ///   - extra: Further marks in brackets.
+  ///   - clash: The title of a meeting at the same time, shown if there is room.
+  ///   - indent: The width of the caller's prefix of the line, in columns.
+  ///   - place: The place, which follows the title, and is cut if there is little room.
   package func heading(
     _ record: MeetingRecord, when: String, marks extra: [String] = [], clash: String? = nil,
     indent: Int = 0, at place: String = ""
@@ -103,8 +103,8 @@ package struct HitText: Sendable {
     return line([page.isCut && taken > page.width ? "clash" : with])
   }
 
-  /// - Parameter also: the number of similar meetings that are left out.
-  /// - Returns: the line, and what it has no room for.
+  /// - Parameter also: The number of similar meetings that are left out.
+  /// - Returns: The line, and the text that doesn't fit in it.
   private func heading(
     _ record: MeetingRecord, when: String, also: Int, marks extra: [String], indent: Int = 0,
     at place: String = ""
@@ -130,7 +130,8 @@ package struct HitText: Sendable {
     )
   }
 
-  /// The people of the question who are missing or only mentioned, such as `without dana`.
+  /// Returns marks, such as `without dana`, for people of the question who are missing or only
+  /// mentioned.
   package static func marks(of hit: SearchHit) -> [String] {
     let missing = hit.missing.map { "without \($0)" }
     if hit.named.isEmpty { return missing }
@@ -147,7 +148,7 @@ package struct HitText: Sendable {
 
   private static func words(of text: String) -> Set<String> { Set(NameWords(text).words) }
 
-  /// Marks such as `cancelled`, `declined` and `gone …`.
+  /// Returns marks such as `cancelled`, `declined` and `gone …`.
   package func marks(of record: MeetingRecord) -> [String] {
     var marks: [String] = record.kind == .note ? ["note"] : []
     if record.isRestricted { marks.append("restricted") }
@@ -160,12 +161,12 @@ package struct HitText: Sendable {
     return marks
   }
 
-  /// The names: first the people of the question, then the organizer, others, and the user.
+  /// Returns the names: first the people of the question, then the organizer, others, and the user.
   package func names(of record: MeetingRecord) -> [String] {
     let attendees = record.attendees.filter(\.isPerson).map(\.person)
     var (asked, others, own): ([String], [String], [String]) = ([], [], [])
     var known = Set<String>()
-    // A few names are compared faster than hashed.
+    // For a few names, comparing is faster than hashing.
     let isShort = attendees.count <= 16
     for person in [record.organizer].compactMap({ $0 }) + attendees {
       let name = person.displayName
@@ -185,9 +186,9 @@ package struct HitText: Sendable {
     return asked + others + own
   }
 
-  /// The first names that fit in the line.
+  /// Returns as many names as fit in the line, and the number of the others.
   ///
-  /// - Parameter taken: the columns used by the rest of the line.
+  /// - Parameter taken: The columns used by the rest of the line.
   private func people(_ names: [String], besides taken: Int) -> String {
     let count = page.count(ofNames: names, atMost: 5, besides: taken)
     let wanted = wanted.map(Sanitizer.line)
@@ -197,8 +198,8 @@ package struct HitText: Sendable {
     return names.count > count ? shown + page.dim(" and \(names.count - count) more") : shown
   }
 
-  /// The time and the speaker before a passage, such as `00:14:32 Dana: `. The speaker is left out
-  /// if the passage begins with their name.
+  /// Returns the time and the speaker before a passage, such as `00:14:32 Dana: `. The speaker is
+  /// omitted if the passage begins with their name.
   private func spoken(_ passage: PassageText) -> String {
     guard let moment = passage.moment else { return "" }
     let clock = SpokenClock.text(moment.seconds)
@@ -206,7 +207,7 @@ package struct HitText: Sendable {
     return page.dim("\(clock) \(Sanitizer.line(speaker)):") + " "
   }
 
-  /// The passage with its matching words highlighted.
+  /// Returns the passage with its matching words highlighted.
   private func marked(_ passage: PassageText) -> String {
     let bytes = Array(passage.text.utf8)
     func text(_ range: Range<Int>) -> String {

@@ -2,23 +2,24 @@ import Foundation
 import MeetingIndex
 import Time
 
-/// The time spent in meetings, as lines with bars.
+/// The time spent in meetings, as a bar chart.
 package struct HoursText: Sendable {
   private let time: DisplayTime
   private let page: Page
 
-  /// The maximum length of a bar, and the minimum lengths of the bars' column and of a label.
+  /// The maximum length of a bar, and the minimum widths of the column of bars and of a label.
   private static let (widest, leastBar, leastLabel) = (30, 8, 12)
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// The name of a group; of a week or a day, text like `Mon 23 Nov`.
+  /// Returns the name of a group; for a week or a day, text like `Mon 23 Nov`.
   package func name(of group: Hours.Group, by part: Hours.Part?) -> String {
     let day = part == .week || part == .day ? CivilDate(group.name) : nil
     return day.map(time.dayName) ?? Sanitizer.line(group.name)
   }
 
-  /// A total such as `5 h 30 min in 7 meetings`, followed by a line with a bar for each group.
+  /// Returns a total such as `5 h 30 min in 7 meetings`, followed by a line with a bar for each
+  /// group.
   package func text(of hours: Hours) -> String {
     let groups = hours.groups.map { group in (name(of: group, by: hours.part), group) }
     let details = groups.map {
@@ -51,9 +52,9 @@ package struct HoursText: Sendable {
       ? "; overlaps counted once (\(ParsedQueryText.length(minutes)))" : ""
   }
 
-  /// Lines such as `not counting 1 meeting without you`.
+  /// Returns lines such as `not counting 1 meeting without you`.
   ///
-  /// - Parameter remedy: the end of the line for meetings without other people.
+  /// - Parameter remedy: The text to append to the line about meetings without other people.
   package static func omissions(of hours: Hours, remedy: String = "") -> [String] {
     let omissions = [
       (hours.withoutUser, "without you", ""), (hours.alone, "with no one else", remedy),
@@ -63,7 +64,7 @@ package struct HoursText: Sendable {
     }
   }
 
-  /// The groups as comma-separated values (RFC 4180).
+  /// Returns the groups as comma-separated values (RFC 4180).
   package static func values(of hours: Hours) -> String {
     let rows = hours.groups.map { group in
       "\(SpreadsheetCell.of(group.name)),\(group.minutes),\(group.meetings)"
@@ -74,10 +75,11 @@ package struct HoursText: Sendable {
 
 /// Untrusted text as a cell of comma-separated values (RFC 4180).
 enum SpreadsheetCell {
-  /// The characters that begin a formula in spreadsheets, also in full width.
+  /// The characters that begin a formula in spreadsheets, with their full-width forms.
   private static let formula: Set<Character> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
-  /// The text quoted on one line. An apostrophe keeps spreadsheets from computing a formula.
+  /// Returns the text, quoted, on one line. An apostrophe prevents spreadsheets from evaluating it
+  /// as a formula.
   static func of(_ text: String) -> String {
     let line = Sanitizer.line(text)
     let first = line.first { !$0.isWhitespace }

@@ -1,18 +1,18 @@
 import MeetingIndex
 import Time
 
-/// Records in order of time, grouped by day.
+/// Records in chronological order, grouped by day.
 package struct ListText: Sendable {
   package let time: DisplayTime
   package let page: Page
-  /// The titles of meetings at the same time, by the ids of those that they clash with.
+  /// The titles of conflicting meetings, by the ids of the meetings that they conflict with.
   package var clashes: [String: String] = [:]
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// A heading for each day, with its meetings below.
+  /// Returns a heading for each day, with its meetings below.
   ///
-  /// - Parameter first: the first day of the question; meetings that began earlier are below it.
+  /// - Parameter first: The first day of the question. Meetings that began earlier are below it.
   package func text(of records: [MeetingRecord], from first: CivilDate? = nil) -> String {
     let text = HitText(time: time, page: page)
     var lines: [String] = []
@@ -34,9 +34,9 @@ package struct ListText: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// The time on a day: `16:00–17:00`, `all day`, or the day until which the meeting lasts.
+  /// Returns the time on a day: `16:00–17:00`, `all day`, or the day until which the meeting lasts.
   ///
-  /// - Parameter shown: the day of the heading; nil for the day on which the meeting begins.
+  /// - Parameter shown: The day of the heading; nil for the day on which the meeting begins.
   func clock(_ record: MeetingRecord, on shown: CivilDate? = nil) -> String {
     let first = time.day(of: record.start)
     let day = shown ?? first

@@ -15,8 +15,8 @@ package struct MarkedItemText: Sendable {
   /// The heading of items inferred from speech, which are never among the marked ones.
   package static let spoken = "Inferred from speech"
 
-  /// The items below the headings of their meetings, with their files. Tasks without a meeting are
-  /// below their calendar; items inferred from speech are last.
+  /// Returns the items below the headings of their meetings, with their files. Tasks without a
+  /// meeting are below their calendar; items inferred from speech are last.
   package func text(of items: [MarkedItem]) -> String {
     let (marked, spoken) = Self.parts(of: items)
     let heading = page.bold(Self.spoken)
@@ -30,7 +30,8 @@ package struct MarkedItemText: Sendable {
     (items.filter { !$0.mark.isSpoken }, items.filter(\.mark.isSpoken))
   }
 
-  /// Open items and decisions, latest first, with separate sections for those inferred from speech.
+  /// Returns open items and decisions, latest first, with separate sections for those inferred from
+  /// speech.
   package static func sections(
     of items: [MarkedItem]
   ) -> [(heading: String, items: [MarkedItem])] {
@@ -41,9 +42,9 @@ package struct MarkedItemText: Sendable {
     }
   }
 
-  /// Lines for each item; a heading precedes those inferred from speech.
+  /// Returns lines for each item; a heading precedes those inferred from speech.
   ///
-  /// - Parameter indent: the spaces before each line.
+  /// - Parameter indent: The spaces before each line.
   func lines(of items: [MarkedItem], indent: Int) -> [String] {
     let (marked, spoken) = Self.parts(of: items)
     let heading = String(repeating: " ", count: indent) + page.dim(Self.spoken.lowercased() + ":")
@@ -72,7 +73,7 @@ package struct MarkedItemText: Sendable {
 
   /// Returns text like `[ ] Dana: the deck  due Fri 20 Mar · board.md:12`.
   ///
-  /// - Parameter origin: further words on where the item is from.
+  /// - Parameter origin: Further information about the origin of the item.
   func lines(of item: MarkedItem, indent: Int, origin: String? = nil) -> [String] {
     let mark =
       switch item.mark.kind {
@@ -99,7 +100,7 @@ package struct MarkedItemText: Sendable {
     item.mark.text.isEmpty ? "(no title)" : Sanitizer.line(item.shownText)
   }
 
-  /// The people, the progress, and the due date unless the text contains it.
+  /// Returns the people, the progress, and the due date unless the text contains it.
   package static func details(of item: MarkedItem, _ time: DisplayTime) -> [String] {
     let percent = item.task?.percent.flatMap { 1...99 ~= $0 ? "\($0) % done" : nil }
     return names(of: item) + [percent, due(of: item, time)].compactMap { $0 }
@@ -113,8 +114,8 @@ package struct MarkedItemText: Sendable {
     }
   }
 
-  /// The names to show: the speaker of an item inferred from speech; for tasks and items with a
-  /// speaker, the people that the text doesn't name.
+  /// Returns the names to show: the speaker of an item inferred from speech; for tasks and items
+  /// with a speaker, the people that the text doesn't name.
   static func names(of item: MarkedItem) -> [String] {
     if item.mark.isSpoken { return item.mark.speaker.map { [Sanitizer.line($0)] } ?? [] }
     let isUnnamed = item.task != nil || item.mark.speaker != nil
@@ -124,7 +125,7 @@ package struct MarkedItemText: Sendable {
     }
   }
 
-  /// Returns text like `due Fri 2026-03-20`, or nil if the text contains that date.
+  /// Returns text like `due Fri 2026-03-20`; nil if there is no due date or the text contains it.
   static func due(of item: MarkedItem, _ time: DisplayTime) -> String? {
     item.due.flatMap { day in
       item.mark.text.contains(day.description) ? nil : "due \(time.dayName(day))"

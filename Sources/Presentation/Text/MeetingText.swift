@@ -14,16 +14,16 @@ public struct MeetingText: Sendable {
   /// Creates the text for `page`.
   public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// The title, a line for each field, and the notes; safe to show.
+  /// Returns the title, a line for each field, and the notes, sanitized.
   ///
   /// - Parameters:
-  ///   - record: the meeting or note.
-  ///   - files: the notes of the meeting, or the note itself.
+  ///   - record: The meeting or note.
+  ///   - files: The notes of the meeting, or the note itself.
   public func text(of record: MeetingRecord, notes files: [ShownNote]) -> String {
     text(of: record, notes: files, startBefore: nil)
   }
 
-  /// - Parameter startBefore: the start before the meeting was moved; nil if it was not moved.
+  /// - Parameter startBefore: The start before the meeting was moved; nil if it was not moved.
   package func text(
     of record: MeetingRecord, notes files: [ShownNote], startBefore: EventTime?
   ) -> String {
@@ -63,7 +63,7 @@ public struct MeetingText: Sendable {
       .joined(separator: "\n")
   }
 
-  /// The text of a note; each line of speech has its time in the recording.
+  /// Returns the text of a note; each line of speech has its time in the recording.
   private func said(_ note: ShownNote) -> String {
     note.lines.map { line in
       let text = Sanitizer.lines(line.text)
@@ -71,7 +71,7 @@ public struct MeetingText: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// The title, safe to show, or `(no title)`.
+  /// Returns the title, sanitized, or `(no title)`.
   static func title(_ title: String) -> String {
     title.isEmpty ? "(no title)" : Sanitizer.line(title)
   }
@@ -122,7 +122,7 @@ private struct Handles {
 
   subscript(attendee: Attendee) -> String? { byName[Self.name(attendee.person)] }
 
-  /// Returns true if the attendee is only listed because of a handle.
+  /// Returns true if the attendee is listed only because of a handle.
   func hold(_ attendee: Attendee) -> Bool {
     attendee.kind == .speaker && self[attendee] == attendee.person.email
   }
@@ -136,8 +136,8 @@ private struct Handles {
 package enum PlaceText {
   private static let longest = 32
 
-  /// The first part of the location, or the host of an address, such as `at Harbour House` or `on
-  /// zoom.us`; empty if no place is given.
+  /// Returns the first part of the location, or the host of an address, such as `at Harbour House`
+  /// or `on zoom.us`; empty if no place is given.
   package static func short(_ record: MeetingRecord) -> String {
     guard let line = record.location?.split(whereSeparator: \.isNewline).first else { return "" }
     var place = line.drop { $0 == " " }[...]
@@ -155,21 +155,21 @@ package enum PlaceText {
 
 /// The address of a meeting's call.
 package enum JoinLine {
-  /// The address, or empty if there is none or the location or the link already has it.
+  /// Returns the address; empty if there is none, or if the location or the URL contains it.
   package static func of(_ record: MeetingRecord) -> String {
     guard let link = record.joinLink else { return "" }
     return [record.location, record.url].contains { $0?.contains(link) ?? false } ? "" : link
   }
 }
 
-/// An occurrence as read from a file, on a line.
+/// An occurrence as parsed from a file, on one line.
 package struct OccurrenceText: Sendable {
   package let time: DisplayTime
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// The time, title and status, and the original time if the occurrence was moved.
+  /// Returns the time, title and status, and the original time if the occurrence was moved.
   package func line(of occurrence: Occurrence) -> String {
     let when = time.span(from: occurrence.start, to: occurrence.end)
     let moved = occurrence.original == occurrence.start ? "" : "  (was \(occurrence.original))"

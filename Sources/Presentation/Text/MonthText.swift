@@ -9,8 +9,8 @@ package struct MonthText: Sendable {
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
   /// - Parameters:
-  ///   - records: the meetings of the month.
-  ///   - day: any day of the month.
+  ///   - records: The meetings of the month.
+  ///   - day: Any day of the month.
   package func text(of records: [MeetingRecord], in day: CivilDate, today: CivilDate) -> String {
     let first = day.adding(days: 1 - day.day)
     let last = first.adding(days: CivilDate.days(inMonth: day.month, of: day.year) - 1)
@@ -42,7 +42,7 @@ package struct MonthText: Sendable {
     String(line.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// The number of meetings on each day; a meeting of several days counts on each of them.
+  /// Returns the number of meetings on each day; a meeting of several days counts on each of them.
   private func counts(
     of records: [MeetingRecord], from first: CivilDate, to last: CivilDate
   ) -> [CivilDate: Int] {
@@ -60,7 +60,7 @@ package struct MonthText: Sendable {
 }
 
 extension DisplayTime {
-  /// The days on which a meeting takes place.
+  /// Returns the days on which a meeting takes place.
   package func days(of record: MeetingRecord) -> ClosedRange<CivilDate> {
     let start = day(of: record.start)
     let isLonger = record.endsAt > record.startsAt

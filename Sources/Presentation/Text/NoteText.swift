@@ -2,7 +2,7 @@ import Calendars
 import MeetingIndex
 import Notes
 
-/// A note, as its file has it: a heading, then its text or the words of each speaker.
+/// A note as parsed from its file: a heading, then its text or the turns of its speakers.
 package struct NoteText: Sendable {
   package let page: Page
 
@@ -27,7 +27,7 @@ package struct NoteText: Sendable {
     return "\(page.dim(Self.clock(turn.start))) \(speaker)\(Sanitizer.line(turn.text))"
   }
 
-  /// - Parameter seconds: the seconds from the beginning of the recording.
+  /// - Parameter seconds: The seconds from the beginning of the recording.
   static func clock(_ seconds: Double) -> String {
     let whole = Int(min(max(0, seconds), 359_999))
     return [whole / 3_600, whole / 60 % 60, whole % 60].map { "\($0 < 10 ? "0" : "")\($0)" }
@@ -42,7 +42,7 @@ package struct NoteLinkText: Sendable {
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// A line like `linked  ~/notes/standup.vtt`, and one with the evidence for each meeting.
+  /// Returns a line like `linked  ~/notes/standup.vtt`, and one for each meeting, with evidence.
   package func lines(of link: NoteLink) -> String {
     let state = link.state.rawValue.padded(to: 8)
     let mark = link.isRestricted ? page.warning("  [restricted]") : ""

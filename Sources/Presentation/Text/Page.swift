@@ -18,28 +18,28 @@ public struct Page: Hashable, Sendable {
     self.isCut = isCut
   }
 
-  /// The page without some columns at its edge.
+  /// Returns the page with a smaller width.
   func narrowed(by columns: Int) -> Page {
     var page = self
     page.width -= columns
     return page
   }
 
-  /// The style of titles and names.
+  /// Returns `text` in the style of titles and names.
   package func bold(_ text: String) -> String { set(text, "1") }
-  /// The style of details.
+  /// Returns `text` in the style of details.
   package func dim(_ text: String) -> String { set(text, "2") }
-  /// The style of text that matches the question.
+  /// Returns `text` in the style of matches with the question.
   package func match(_ text: String) -> String { set(text, "1;33") }
-  /// The style of text that asks the user to act.
+  /// Returns `text` in the style of text that asks the user to act.
   package func warning(_ text: String) -> String { set(text, "33") }
 
-  /// The style of details of a meeting in this calendar.
+  /// Returns `text` in the style of details of a meeting in this calendar.
   package func detail(_ text: String, of calendar: String) -> String {
     calendars.number(calendar).map { set(text, "38;5;\($0)") } ?? dim(text)
   }
 
-  /// A square in a calendar's colour, `#rrggbb` or `#rrggbbaa`.
+  /// Returns a square in a calendar's colour, which is given as `#rrggbb` or `#rrggbbaa`.
   package func swatch(_ color: String?) -> String {
     guard let color, color.hasPrefix("#"), let number = Int(color.dropFirst().prefix(6), radix: 16),
       color.count >= 7, hasColor
@@ -47,7 +47,7 @@ public struct Page: Hashable, Sendable {
     return set("■", "38;2;\(number >> 16);\(number >> 8 & 255);\(number & 255)")
   }
 
-  /// - Parameter attributes: the parameters of the SGR sequence (ECMA-48).
+  /// - Parameter attributes: The parameters of the SGR sequence (ECMA-48).
   private func set(_ text: String, _ attributes: String) -> String {
     hasColor && !text.isEmpty ? "\u{1b}[\(attributes)m\(text)\u{1b}[0m" : text
   }

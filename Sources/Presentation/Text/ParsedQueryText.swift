@@ -2,9 +2,9 @@ import MeetingIndex
 import Questions
 import Time
 
-/// The reading of a question on a line: `with Dana Okafor · 16–22 Nov 2026 · about pricing`.
+/// The reading of a question on one line: `with Dana Okafor · 16–22 Nov 2026 · about pricing`.
 package enum ParsedQueryText {
-  /// The reading, or an empty string if the question asks for nothing in particular.
+  /// Returns the reading; empty if the question has no conditions.
   ///
   /// - Parameter today: The day whose year is left out; nil to give all years, for models.
   package static func line(of reading: ParsedQuery, on today: CivilDate? = nil) -> String {
@@ -18,7 +18,7 @@ package enum ParsedQueryText {
     return Sanitizer.line(parts.compactMap { $0 }.joined(separator: " · "))
   }
 
-  /// The parts of the reading with their words, one a line.
+  /// Returns a line for each part of the reading.
   package static func explanation(of reading: ParsedQuery) -> [String] {
     func people(_ terms: [PersonTerm]) -> String {
       terms.map { term in
@@ -39,12 +39,12 @@ package enum ParsedQueryText {
     return parts.filter { !$0.1.isEmpty }.map { "understood \($0.0): \(Sanitizer.line($0.1))" }
   }
 
-  /// `Mon, Fri`
+  /// Returns text like `Mon, Fri`.
   static func weekdays(_ days: [Int]) -> String {
     days.map { CivilDate.weekdayNames[$0 - 1] }.joined(separator: ", ")
   }
 
-  /// `17:00–24:00`
+  /// Returns text like `17:00–24:00`.
   static func hours(_ minutes: Range<Int>) -> String {
     [minutes.lowerBound, minutes.upperBound].map(Zone.clock(ofMinute:)).joined(separator: "–")
   }
@@ -112,7 +112,8 @@ package enum ParsedQueryText {
     terms.isEmpty ? nil : "\(word) " + terms.map(name).joined(separator: join)
   }
 
-  /// The people that a term may mean; if there are many, the word in the question.
+  /// Returns the names to which a term may refer; if there are many, their number and the word in
+  /// the question.
   private static func name(_ term: PersonTerm) -> String {
     if let domain = term.domain { return "anyone at \(domain)" }
     let names = term.people.map(\.displayName)
@@ -168,9 +169,9 @@ package enum ParsedQueryText {
   }
 }
 
-/// The possible readings of a question, one a line: `reading 1.00 (answered): as a title`.
+/// The possible readings of a question, one per line: `reading 1.00 (answered): as a title`.
 package enum CoverText {
-  /// The lines, the reading that explains most first.
+  /// Returns the lines in order of score, the best reading first.
   package static func lines(
     of covers: [WeighedCover], on today: CivilDate?
   ) -> [String] {

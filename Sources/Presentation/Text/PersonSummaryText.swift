@@ -8,8 +8,8 @@ package struct PersonSummaryText: Sendable {
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// A line for each person; in columns if the page cuts lines and has room for them, or else with
-  /// the details on a second line.
+  /// Returns a line for each person. If the page cuts lines, they are in columns or, without enough
+  /// room, have the details on a second line.
   package func table(of people: [PersonSummary]) -> String {
     guard page.isCut else { return people.map(line).joined(separator: "\n") }
     let rows = people.map { (name: name($0), address: addresses($0), details: details($0)) }
@@ -52,13 +52,13 @@ package struct PersonSummaryText: Sendable {
     return Sanitizer.line(details.joined(separator: ", "))
   }
 
-  /// Returns text like `12 past, 3 to come`, or `12 meetings` if none is to come.
+  /// Returns text like `12 past, 3 to come`, or `12 meetings` if none are to come.
   package static func count(_ person: PersonSummary) -> String {
     let past = person.meetings - person.coming
     return person.coming > 0 ? "\(past) past, \(person.coming) to come" : past.counted("meeting")
   }
 
-  /// The line, followed by the last and the next meeting with their ids.
+  /// Returns the line, followed by the last and the next meeting with their ids.
   package func paragraph(of acquaintance: PersonSummary) -> String {
     let text = HitText(time: time, page: page)
     let meetings = [("last", acquaintance.last), ("next", acquaintance.next)]
@@ -71,7 +71,7 @@ package struct PersonSummaryText: Sendable {
   }
 }
 
-/// An alias on a line: the addresses that the user says are one person.
+/// An alias on one line: the name, and the addresses that the user assigned to it.
 package enum AliasText {
   package static func line(of alias: PersonAlias, _ page: Page) -> String {
     let members = alias.members.joined(separator: "  ")

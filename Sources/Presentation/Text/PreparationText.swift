@@ -45,7 +45,7 @@ package struct PreparationText: Sendable {
       }
   }
 
-  /// The meetings at the same time, such as `Retro, 15:00–16:00`.
+  /// Returns the meetings at the same time, such as `Retro, 15:00–16:00`.
   package func clashes(_ preparation: Preparation) -> [String] {
     preparation.clashes.map { "\($0.title), \(ListText(time: time, page: page).clock($0))" }
   }
@@ -83,7 +83,7 @@ package struct PreparationText: Sendable {
     return [page.bold("Last time"), "  " + heading(last, indent: 2)] + words + marks + changes
   }
 
-  /// The changes since the last time, one a line.
+  /// Returns the changes since the previous meeting, one per line.
   package func changes(_ preparation: Preparation) -> [String] {
     func line(_ label: String, _ names: [String]) -> String? {
       let rest = names.count - Self.most
@@ -145,7 +145,7 @@ package struct PreparationText: Sendable {
       }
   }
 
-  /// The text of related meetings, which names the participants first.
+  /// Returns the formatter of related meetings, which lists the participants first.
   package func hitText(of preparation: Preparation, page: Page) -> HitText {
     var text = HitText(
       time: time, wanted: Set(preparation.people.map(\.person.displayName)),
@@ -154,14 +154,14 @@ package struct PreparationText: Sendable {
     return text
   }
 
-  /// The hit with `them` in place of the names of missing people.
+  /// Returns the hit with `them` in place of the names of missing people.
   package static func named(_ hit: SearchHit) -> SearchHit {
     var hit = hit
     if !hit.missing.isEmpty { hit.missing = ["them"] }
     return hit
   }
 
-  /// The lines of the first values, and the number of the others.
+  /// Returns the lines of the first values, and the number of the others.
   private func shortened<Value>(_ values: [Value], _ lines: ([Value]) -> [String]) -> [String] {
     let rest = values.count - Self.most
     return lines(Array(values.prefix(Self.most))) + (rest > 0 ? ["  and \(rest) more"] : [])

@@ -17,15 +17,15 @@ public struct RemedyText: Sendable {
   /// The remedies for a model: tools if one helps, otherwise commands for its user.
   package var forTools: RemedyText { RemedyText(program: program, isForTools: true) }
 
-  /// The cause, then the remedy.
+  /// Returns the cause, followed by the remedy if there is one.
   public func sentence(_ error: IndexError) -> String { sentence(error.message, error.remedy) }
 
-  /// `cause`, followed by the remedy if there is one.
+  /// Returns `cause`, followed by the remedy if there is one.
   package func sentence(_ cause: String, _ remedy: Remedy?) -> String {
     remedy.map { "\(cause); \(words(for: $0))" } ?? cause
   }
 
-  /// The error for words that aren't a filter, with the fields that accept them.
+  /// Returns the error for words that aren't a filter, with a way to search for them.
   package func sentence(_ error: UnreadWords) -> String {
     let words = error.words.joined(separator: " ")
     let search =
@@ -123,9 +123,9 @@ extension RemedyText {
 }
 
 extension RemedyText {
-  /// The error of a field's value, with possible values.
+  /// Returns the error for the value of a field, with possible values.
   ///
-  /// - Parameter prefix: the prefix of a field's name where it is typed.
+  /// - Parameter prefix: The prefix of a field's name in user input, such as `--`.
   package func sentence(_ error: FieldError, prefix: String) -> String {
     let name = prefix + error.field.name.rawValue
     guard !error.unread.isEmpty else { return "\(name) has no value" }

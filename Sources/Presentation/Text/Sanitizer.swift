@@ -1,12 +1,12 @@
 /// Makes text that strangers wrote safe for a terminal.
 package enum Sanitizer {
-  /// `text` on one line. Characters that move the cursor, change colours or reorder text are shown
-  /// as `\u{1B}`; line breaks and tabs become spaces.
+  /// Returns `text` on one line. Characters that move the cursor, change colours or reorder text
+  /// are escaped, as in `\u{1B}`; line breaks and tabs become spaces.
   package static func line(_ text: String) -> String {
     sanitized(text) { $0 == "\n" || $0 == "\r" || $0 == "\t" ? " " : nil }
   }
 
-  /// `text`, sanitized, with its line breaks and tabs.
+  /// Returns `text`, sanitized, with its line breaks and tabs.
   package static func lines(_ text: String) -> String {
     sanitized(text.replacing("\r\n", with: "\n")) { $0 == "\n" || $0 == "\t" ? $0 : nil }
   }
@@ -17,7 +17,7 @@ package enum Sanitizer {
     replacing(unsafeIn: text) { scalar in blank(scalar).map { String($0) } ?? escape(scalar) }
   }
 
-  /// `text` with a replacement for each scalar that isn't safe to show.
+  /// Returns `text` with a replacement for each scalar that isn't safe to show.
   static func replacing(
     unsafeIn text: String, with replacement: (Unicode.Scalar) -> String
   ) -> String {
@@ -79,21 +79,22 @@ package enum Sanitizer {
 
 /// Words of a command that users may copy into a shell.
 package enum ShellWord {
-  /// `word` quoted for POSIX shells, or nil if a terminal can't show it unchanged.
+  /// Returns `word` quoted for POSIX shells; nil if a terminal can't show it unchanged.
   package static func quoted(_ word: String) -> String? {
     guard Sanitizer.line(word) == word else { return nil }
     let isPlain = !word.isEmpty && word.unicodeScalars.allSatisfy(isSafe)
     return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 
-  /// The last argument of a command; `--` precedes it if it could be read as an option.
+  /// Returns the last argument of a command, preceded by `--` if it could be parsed as an option.
   ///
-  /// - Parameter placeholder: the text for a word that a terminal can't show unchanged.
+  /// - Parameter placeholder: The text for a word that a terminal can't show unchanged.
   package static func argument(_ word: String, or placeholder: String) -> String {
     (word.hasPrefix("-") ? "-- " : "") + (quoted(word) ?? placeholder)
   }
 
-  /// Returns true for letters and digits of any script, which mean nothing else to a shell.
+  /// Returns true for letters and digits of any script, and for punctuation without a meaning for
+  /// shells.
   private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

@@ -18,7 +18,7 @@ package struct SourceText: Sendable {
     records.counted(content == .notes ? "note" : "meeting")
   }
 
-  /// One line, and a second one if the source is stale.
+  /// Returns one line, and a second one if the source is stale.
   package func lines(of source: SourceSummary) -> String {
     if source.isWriteOnly {
       return [page.bold(source.id), Sanitizer.line(source.location.shown), page.dim("write-only")]
@@ -43,7 +43,7 @@ package struct SourceText: Sendable {
   }
 }
 
-/// Calendars in columns, one a line.
+/// Calendars in columns, one per line.
 package struct CalendarText: Sendable {
   package let page: Page
 

@@ -12,10 +12,10 @@ package struct StatusText: Sendable {
     (self.time, self.page, self.remedies, self.now) = (time, page, remedies, now)
   }
 
-  /// A fact about the index, a source, or something that needs the user.
+  /// A row of the status: a fact about the index, a source, or a problem that needs the user.
   package struct Row: Sendable {
     package let label: String
-    /// The name of the source; nil if it is not about one.
+    /// The name of the source; nil if the row is not about one.
     package var name: String?
     /// The lines after the name.
     package let words: String
@@ -31,7 +31,7 @@ package struct StatusText: Sendable {
     }
   }
 
-  /// The rows of the status, followed by what needs the user.
+  /// Returns the rows of the status, problems that need the user last.
   package func text(of status: IndexStatus) -> String {
     let parts = parts(of: status)
     return
@@ -39,7 +39,7 @@ package struct StatusText: Sendable {
       + parts.troubles.map { page.warning($0.text) }).joined(separator: "\n")
   }
 
-  /// The rows in four groups.
+  /// Returns the rows in four groups.
   package func parts(
     of status: IndexStatus
   ) -> (facts: [Row], sources: [Row], past: [Row], troubles: [Row]) {
@@ -63,7 +63,7 @@ package struct StatusText: Sendable {
     ] + vectors(status.vectors)
   }
 
-  /// The notes from files; none if there are none.
+  /// Returns the row for notes from files; empty if there are none.
   private func notes(_ status: IndexStatus) -> [Row] {
     if status.notes == 0 { return [] }
     let linked = status.linkedNotes
@@ -90,7 +90,7 @@ package struct StatusText: Sendable {
     return [Row("backup", "\(stamp(doneAt)); \(status.backups.count) kept (\(size))")]
   }
 
-  /// The notes that no sync could carry over, the first few by name.
+  /// Returns the row for notes that no sync could move to another meeting, the first few by title.
   private func stranded(_ notes: [OrphanedNotes]) -> [Row] {
     if notes.isEmpty { return [] }
     let named: [String] = notes.prefix(5).map { notes in
@@ -102,7 +102,7 @@ package struct StatusText: Sendable {
     return [Row("notes", ([lead] + named + more).joined(separator: "\n"))]
   }
 
-  /// The state of the vectors of an external model.
+  /// Returns the row for the vectors of an external model; empty if there is no model.
   private func vectors(_ vectors: VectorCount?) -> [Row] {
     guard let vectors else { return [] }
     let model = vectors.model.isEmpty ? "an unnamed model" : Sanitizer.line(vectors.model)
@@ -170,8 +170,8 @@ package struct StatusText: Sendable {
       "\(id); '\(remedies.typed(.sync))' reads it, '\(remedies.typed(.schedule))' every night")
   }
 
-  /// The last failure of a job that works again, such as `last sync  2026-11-23 09:35, just now:
-  /// done; 85 files have problems`.
+  /// Returns the last failure of a job that works again, such as
+  /// `last sync  2026-11-23 09:35, just now: done; 85 files have problems`.
   private func earlierFailure(of job: JobSummary) -> Row? {
     guard let failure = job.failure, let failedAt = job.failedAt, let doneAt = job.doneAt else {
       return nil

@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// The report of a sync: its changes, its problems, and the notes that it moved.
+/// The report of a sync: its changes and problems, and the notes that it moved.
 package struct SyncText: Sendable {
   package let remedies: RemedyText
 
@@ -31,13 +31,14 @@ package struct SyncText: Sendable {
         ? "; times of \(report.guessedTimes.counted("event")) are guessed" : "")
   }
 
-  /// A line for each unreadable source and each file with a new problem. Callers sanitize them.
+  /// Returns a line for each unreadable source and each file with a new problem. Callers have to
+  /// sanitize them.
   package func troubles(in report: SyncReport) -> [String] {
     report.failures.map { "source '\($0.source)': \($0.message); its meetings stay as they are" }
       + report.newProblems.map(line(of:))
   }
 
-  /// The first new problem of a file, errors before notes, and the number of its other problems.
+  /// Returns the first new problem of a file, errors before notes, and the number of the others.
   private func line(of file: [FileProblem]) -> String {
     let new = file.filter(\.isNew)
     let line = ProblemText.line(of: new.first(where: \.isTrouble) ?? new[0])
@@ -53,8 +54,8 @@ package struct SyncText: Sendable {
       + "\(tasks)no \(isOfNotes ? "note" : "event")"
   }
 
-  /// Lines for an earlier sync that was interrupted, for empty sources, and for meetings whose
-  /// notes moved to another. Callers sanitize them.
+  /// Returns lines for an earlier sync that was interrupted, for empty sources, and for meetings
+  /// whose notes moved to another. Callers have to sanitize them.
   package func remarks(on report: SyncReport, _ time: DisplayTime) -> [String] {
     let cutOff = report.cutOff.map { mark in
       [
@@ -70,13 +71,13 @@ package struct SyncText: Sendable {
   }
 }
 
-/// The problems of files, one a line.
+/// The problems of files, one per line.
 package struct ProblemText: Sendable {
   package let page: Page
 
   package init(page: Page) { self.page = page }
 
-  /// Returns text like `calendars/a.ics:12: UID x@example.com: DTSTART is missing`. Callers
+  /// Returns text like `calendars/a.ics:12: UID x@example.com: DTSTART is missing`. Callers have to
   /// sanitize it, because it quotes the file.
   package static func line(of problem: FileProblem) -> String {
     let place = problem.problem.line.map { ":\($0)" } ?? ""
@@ -84,7 +85,7 @@ package struct ProblemText: Sendable {
     return "\(problem.path)\(place):\(uid) \(problem.problem.message)"
   }
 
-  /// The problems, safe to show, with a mark on those that lost nothing.
+  /// Returns the problems, sanitized, with a mark on those that lost nothing.
   package func text(of problems: [FileProblem]) -> String {
     if problems.isEmpty { return "no problems in files" }
     return problems.map { problem in
@@ -94,9 +95,9 @@ package struct ProblemText: Sendable {
   }
 }
 
-/// The summary of a re-index, on a line.
+/// The summary of a re-index, on one line.
 package enum ReindexText {
-  /// - Parameter seconds: the duration of the re-index.
+  /// - Parameter seconds: The duration of the re-index.
   package static func line(of report: ReindexReport, seconds: Double) -> String {
     var parts = [
       report.embedded == 0 ? "nothing to embed" : "embedded \(report.embedded) passages"
@@ -111,9 +112,9 @@ package enum ReindexText {
   }
 }
 
-/// The summary of a nightly run, on a line.
+/// The summary of a nightly run, on one line.
 package enum NightlyText {
-  /// - Parameter seconds: the duration of the run.
+  /// - Parameter seconds: The duration of the run.
   package static func line(
     of report: NightlyReport, seconds: Double, _ remedies: RemedyText
   ) -> String {
