@@ -75,8 +75,8 @@ package enum QuestionMeasure: String, CaseIterable, Sendable {
   /// In order: the number of meetings, the number of things that the topic names if those are
   /// meetings, the number of people, the number of meetings with their average interval.
   case meetings, named, people, rate
-  /// In order: the total length, the length of each meeting, the longest meeting, the shortest
-  /// meeting.
+  /// In order: the total length, the length of the meeting asked for, the longest meeting, the
+  /// shortest meeting.
   case total, each, longest, shortest
 }
 
