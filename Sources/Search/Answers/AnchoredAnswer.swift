@@ -80,7 +80,8 @@ extension QueryRun {
     return nil
   }
 
-  /// The first meeting in an order whose title has the topic, rather than its text.
+  /// The first meeting, in this order, with the topic in its title rather than its text; nil if
+  /// there is none.
   private mutating func titled(_ order: ParsedQuery.Order) throws -> MeetingRecord? {
     let finding = try search(reading, limit: .max, collapsesSeries: false, looksForWords: true)
     let found = byTime(named(finding.ranked, finding), of: finding, order)

@@ -24,7 +24,7 @@ struct AskedWords {
   func isTitle(_ title: String) -> Bool { Self.of(title) == words }
 
   /// Compares the words with a title: 0 if they are equal, 1 if the title has one more word, nil
-  /// otherwise. Three words at least are needed to allow for another.
+  /// otherwise. An additional word is allowed only if there are at least three.
   func likeness(to title: [String]) -> Int? {
     if title == words { return 0 }
     guard words.count > 2, title.count == words.count + 1 else { return nil }

@@ -14,7 +14,7 @@ extension QueryRun {
   /// - Parameters:
   ///   - answer: the answer to the question as it was read.
   ///   - chart: all words of the question.
-  ///   - isWhole: whether all of them were understood.
+  ///   - isWhole: whether all of them were parsed; false if some were removed before.
   mutating func called(
     _ answer: Answer, by chart: QuestionChart, isWhole: Bool
   ) throws -> Answer? {

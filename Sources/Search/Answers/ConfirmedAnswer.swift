@@ -2,7 +2,8 @@ import Questions
 
 /// Answers yes-or-no questions such as `was lee at the resilience drill`.
 extension QueryRun {
-  /// Adds a line that says whether the people in the question were at the meeting with that title.
+  /// Adds a notice that states whether the people in the question were at the meeting with that
+  /// title.
   ///
   /// - Parameters:
   ///   - answer: the answer to the question.

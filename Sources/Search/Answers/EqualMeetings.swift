@@ -2,21 +2,21 @@ import Calendars
 import Index
 import Time
 
-/// Results in which meetings with one title, the same notes and the same people are one result, as
-/// the occurrences of a series are. Their rooms may differ.
+/// Search results in which meetings with the same title, notes and people, such as occurrences of a
+/// series, are merged. Their rooms may differ.
 struct EqualMeetings {
   /// The results, best first.
   private(set) var hits: [SearchHit] = []
   let now: Moment
 
   private var places: [Key: Int] = [:]
-  /// A hit whose score is at least this share of the first one's answers as well.
+  /// The minimum share of the first hit's score that an equal meeting needs to replace it.
   private static let equalShare = 0.95
 
   init(now: Moment) { self.now = now }
 
-  /// Adds a result, or counts it for an equal one. Of two that answer as well, the latest that has
-  /// begun is shown, or else the next.
+  /// Adds a result, or merges it with an equal one. If both answer about equally well, the latest
+  /// meeting that has begun is shown, or else the next one.
   mutating func append(_ hit: SearchHit) {
     let key = Key(hit.record)
     guard let place = places[key], isEqual(hit, to: hits[place]) else {
@@ -38,7 +38,7 @@ struct EqualMeetings {
       && other.items.isEmpty
   }
 
-  /// What equal meetings share.
+  /// The properties that equal meetings share.
   private struct Key: Hashable {
     let title: String
     let people: [Person]

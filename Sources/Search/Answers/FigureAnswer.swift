@@ -170,8 +170,8 @@ extension QueryRun {
       ? namedButForUnknown(ranked, finding) : namedByMost(ranked, finding)
   }
 
-  /// The results whose texts have what their titles lack of the topic: `sessions that rob
-  /// presented`; nil if there are none.
+  /// The results whose titles contain a part of the topic and whose texts contain the rest:
+  /// `sessions that rob presented`; nil if there are none.
   private func namedInPart(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) throws -> [Search.Ranked]? {
@@ -188,7 +188,7 @@ extension QueryRun {
 
 extension QueryRun {
   /// The results with the topic in the title except for words that no meeting has: `pilates
-  /// classes` of meetings called `Pilates`; nil if there are none.
+  /// classes` for meetings called `Pilates`; nil if there are none.
   private func namedButForUnknown(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked]? {

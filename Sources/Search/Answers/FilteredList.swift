@@ -3,7 +3,7 @@ import Questions
 import Retrieval
 import Time
 
-/// Lists of meetings.
+/// Lists of the meetings that match a filter.
 package struct FilteredList {
   private let store: MeetingStore
   private let now: Moment
@@ -19,7 +19,7 @@ package struct FilteredList {
   ///   - usual: the time span if nothing is asked for but calendars.
   ///   - options: whether to include meetings that are gone.
   ///   - embedder: the embedder for the question.
-  /// - Throws: `FieldError` for a field without a meaning, `DateError` for an impossible date.
+  /// - Throws: `FieldError` for a field with an invalid value, `DateError` for an impossible date.
   package func meetings(
     _ words: [Word], _ fields: [QuestionField], in named: TimeSpan?, usual: TimeSpan,
     options: AnswerOptions = AnswerOptions(), embedder: Embedder = .shipped

@@ -193,7 +193,7 @@ extension QueryRun {
 }
 
 extension MeetingRecord {
-  /// Whether the person may not come; `nil` stands for the calendar's owner.
+  /// Returns true if the person has accepted only tentatively; nil means the calendar's owner.
   fileprivate func isTentative(for term: PersonTerm?) -> Bool {
     guard let term else { return participation == .tentative }
     let addresses = Set(term.people.flatMap(\.emails))

@@ -21,7 +21,7 @@ public struct FreeTime: Sendable {
   package struct Commitment: Sendable {
     /// The half-open time span, in seconds since 1970-01-01T00:00:00Z.
     package let span: Range<Int64>
-    /// Whether it may not take place, or all the people concerned may not come.
+    /// Whether the meeting itself, or the attendance of all people concerned, is tentative.
     package let isTentative: Bool
     /// The meeting; nil for busy time reported by a server.
     package let record: MeetingRecord?

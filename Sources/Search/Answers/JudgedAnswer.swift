@@ -7,8 +7,8 @@ import TextAnalysis
 package struct WeighedCover: Sendable {
   package let name: String
   package let reading: ParsedQuery
-  /// The score, from 0 if nothing is found to 1 if each word is a filter that leaves something, or
-  /// is in the title of the first meeting.
+  /// The score, from 0 if nothing is found to 1 if each word is a filter with results, or is in the
+  /// title of the first meeting.
   package let score: Double
   /// If true, the answer follows this reading.
   package var isAnswered = false
@@ -79,8 +79,8 @@ extension QueryRun {
     return best.answer
   }
 
-  /// Returns true if the reading gives up a topic that looks like a last name: in `calls with charles
-  /// hoskinson`, where no Charles is called so, and the language has no such word.
+  /// Returns true if the reading drops a topic that looks like an unknown last name: `calls with
+  /// charles hoskinson`, if no Charles has that name and the language has no such word.
   private func givesUpSurname(_ cover: Cover, _ words: [Word]) -> Bool {
     guard cover.reading.topic.isEmpty, reading.places.count == words.count,
       let place = reading.places.firstIndex(of: .topic), place > 0
@@ -90,7 +90,7 @@ extension QueryRun {
       && embedder.isStrange(words[place].text)
   }
 
-  /// The meeting that would be found without a filter.
+  /// A notice about the meeting that would be found without a filter; nil if there is none.
   private func hint(of near: Answer) -> String? {
     guard reading.kind == .search, !reading.topic.isEmpty, let first = near.meetings.first
     else { return nil }
@@ -122,20 +122,20 @@ struct CoverWeight {
 
   private static let silent: Set<Place> = [.filler, .mark, .kind]
 
-  /// The terms of the question that an answer's first meeting has.
+  /// The terms of the question that the answer's first meeting contains.
   func found(in answer: Answer) -> FoundTerms {
     let said = words.flatMap { Analyzer.tokens($0.text).map(\.term) }
     return FoundTerms(answer.meetings.first, among: terms.values.reduce(Set(said)) { $0.union($1) })
   }
 
-  /// The role in which a word was read; nil for a word that is read apart, such as hours of any day.
+  /// The role of a word; nil for a word that is parsed separately, such as hours of any day.
   private func place(of word: Int) -> Place? {
     asked.places.indices.contains(word) ? asked.places[word] : nil
   }
 
   /// The mean of the scores of the words.
   ///
-  /// - Parameter found: the terms that the answer's first meeting has.
+  /// - Parameter found: the terms that the answer's first meeting contains.
   func score(of answer: Answer, _ found: FoundTerms, by cover: Cover) -> Double {
     guard answer.isFound else { return 0 }
     let shares = terms.filter { !cover.asking.contains($0.key) }
@@ -156,7 +156,8 @@ struct CoverWeight {
     return terms.isSubset(of: found.text) ? ReadingFeature.wordInText.weight : 0
   }
 
-  /// Returns true if the first meeting lacks words of the topic, or nothing was asked for.
+  /// Returns true if the first meeting lacks words of the topic. False for a question without a
+  /// topic, or with a phrase or an order.
   func isInDoubt(_ answer: Answer, _ found: FoundTerms) -> Bool {
     guard answer.content.hits?.first != nil, asked.phrases.isEmpty, asked.order == nil,
       asked.told == nil, !asked.topic.isEmpty
@@ -176,14 +177,14 @@ struct CoverWeight {
     terms.filter { [.topic, .phrase].contains(place(of: $0.key)) }.map(\.value)
   }
 
-  /// Returns true if a word of a filter stands in the text with the others and one beside them, as
-  /// in the question. An order is none of the text: `next` is in any.
+  /// Returns true if the text contains a filter's words together with an adjacent word of the
+  /// question, in the same order. Words of an order don't count, because `next` occurs in any text.
   private func isQuoted(_ place: Int, by found: FoundTerms, _ cover: Cover) -> Bool {
     guard self.place(of: place) != .order else { return false }
     var run = place...place
     while cover.changed.contains(run.lowerBound - 1) { run = run.lowerBound - 1...run.upperBound }
     while cover.changed.contains(run.upperBound + 1) { run = run.lowerBound...run.upperBound + 1 }
-    // `until q2` is a phrase by itself, if it isn't all that is asked for.
+    // `until q2` is a phrase by itself, if it isn't the whole question.
     let phrase = run.flatMap { Analyzer.tokens(words[$0].text).map(\.term) }
     if run.count > 1, !asked.topic.isEmpty, found.says(phrase) { return true }
     return [run.lowerBound - 1...run.upperBound, run.lowerBound...run.upperBound + 1].contains {
@@ -192,7 +193,7 @@ struct CoverWeight {
     }
   }
 
-  /// Returns true if the words with another meaning occur where the reading needs them.
+  /// Returns true if the reinterpreted words occur where the reading requires them.
   func isCarried(by found: FoundTerms, _ cover: Cover) -> Bool {
     if cover.needs == .title, asked.kind == .search, asked.areFiltersDoubtful { return true }
     let changed = terms.filter { cover.changed.contains($0.key) }.values
@@ -223,12 +224,12 @@ struct CoverWeight {
   }
 }
 
-/// The terms of a question that an answer's first meeting has. A transcript has thousands of words,
-/// so it is read only when somebody asks, and for these terms alone.
+/// The terms of a question that an answer's first meeting contains. A transcript has thousands of
+/// words, so texts are analyzed only on demand, and only for these terms.
 struct FoundTerms {
   private let texts: Texts
 
-  /// - Parameter terms: all terms that are asked for.
+  /// - Parameter terms: the terms to look for.
   init(_ record: MeetingRecord?, among terms: Set<String>) { texts = Texts(record, terms) }
 
   var title: Set<String> { texts.title }
@@ -245,7 +246,7 @@ struct FoundTerms {
 
     lazy var title: Set<String> = Analyzer.terms(record?.title ?? "")
     lazy var text: Set<String> = Set(Set(said.joined()).filter { $0 >= 0 }.map(written))
-    /// The numbers of the terms in their order; -1 for others.
+    /// For each text, the index in `table` of each word; -1 for other words.
     lazy var said: [[Int32]] = texts.map { NumberedWords($0, in: table).terms }
 
     private var texts: [String] {

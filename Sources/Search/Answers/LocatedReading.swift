@@ -7,8 +7,8 @@ struct LocatedReading {
   let store: MeetingStore
   let db: Database
 
-  /// The question without the words of a place, and its reading with the place as a filter; nil
-  /// unless some meeting is there and none is called so.
+  /// The question without the words of a place, and its reading with the place as a filter; nil if
+  /// no meeting takes place there, or if a title contains the words.
   func reading(
     of reading: ParsedQuery, by chart: QuestionChart
   ) throws -> (rest: QuestionChart, ParsedQuery)? {

@@ -42,7 +42,7 @@ struct MarkedAnswer {
     // Meetings with only part of the topic keep their rank in the search.
     let first = meetings.filter(\.isWhole).prefix(limit)
     let ids = Set(first.map(\.record.id))
-    // Something else that somebody said doesn't replace what the search found.
+    // Other statements don't replace the passages that the search found.
     let partly = Dictionary(
       meetings.filter { $0.isOfTopic || $0.marked > 0 }.map { ($0.record.id, $0) },
       uniquingKeysWith: { $1 })
@@ -66,7 +66,7 @@ struct MarkedAnswer {
 
     /// Whether a line and the title have the whole topic.
     var isWhole: Bool { share > 0.99 }
-    /// 0 if all is inferred from speech.
+    /// 0 if all items are inferred from speech, otherwise 1.
     var marked: Int { items.contains { !$0.mark.isSpoken } ? 1 : 0 }
 
     /// - Parameters:

@@ -19,8 +19,8 @@ public struct MeetingOverlap: Sendable {
 /// Finds overlapping meetings by a sweep in order of start.
 ///
 /// If few meetings overlap, each pair is reported. If many do, bookings of one room and occurrences
-/// of one series form groups, and each pair of groups is reported once. The time is thus O(n log n)
-/// and the memory that of the result, however many pairs there are.
+/// of one series form groups, and each pair of groups is reported once. The time is O(n log n) and
+/// the memory is proportional to the result, regardless of the number of pairs.
 struct OverlapSweep {
   /// The overlaps by start, no more than requested.
   private(set) var overlaps: [MeetingOverlap] = []
@@ -166,7 +166,8 @@ struct OverlapSweep {
     }
   }
 
-  /// Bookings that may not be over. Ended ones are removed each time the number has doubled.
+  /// Bookings that may still be in progress. Ended ones are removed each time the number has
+  /// doubled.
   private struct GoingBookings {
     private var bookings: [Booking] = []
     private var most = 8

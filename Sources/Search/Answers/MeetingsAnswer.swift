@@ -51,7 +51,7 @@ extension QueryRun {
   /// The first results, and how many of the ranked meetings they were made from.
   private typealias Shown = (hits: [SearchHit], read: Int)
 
-  /// The first `count` results in which equal meetings are one.
+  /// The first `count` results, with equal meetings merged.
   private func distinct(
     _ ordered: [Search.Ranked], _ count: Int, of finding: FoundMeetings
   ) throws -> Shown {
@@ -159,7 +159,7 @@ extension QueryRun {
 
   /// The results with the topic in the title, by the strictest test that any passes: exactly that
   /// title, if the question contains one; the whole topic; the topic without words for a meeting;
-  /// the topic in title and location together, as `all-hands in the boathouse`; the topic with
+  /// the topic in title and location together, such as `all-hands in the boathouse`; the topic with
   /// other word endings.
   func named(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> [Search.Ranked] {
     let tests: [(RecordFact) -> Bool] = [
@@ -176,8 +176,8 @@ extension QueryRun {
     return []
   }
 
-  /// The results whose title is the end of the topic, `Christmas concert` for `the choir's Christmas
-  /// concert`; nil if there are none. A notice lists the other words.
+  /// The results whose title is the end of the topic, such as `Christmas concert` for `the choir's
+  /// Christmas concert`; nil if there are none. A notice lists the other words.
   private mutating func titledByEnd(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked]? {

@@ -14,8 +14,8 @@ extension QueryRun {
     return (.places(hits), more)
   }
 
-  /// The places of all meetings of the day or a part of it that is asked for, if no meeting of then
-  /// has the topic: `where are we eating tomorrow night`.
+  /// The places of all meetings on the requested day or part of a day, if none of them has the
+  /// topic: `where are we eating tomorrow night`; nil if there are none.
   private mutating func placesOfDay(notices: [String]) throws -> (Answer.Content, More)? {
     guard let span = reading.span, let from = span.from, let to = span.to,
       to <= LocalTime(day: from.day.adding(days: 1)), !reading.topic.isEmpty

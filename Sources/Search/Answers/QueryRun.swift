@@ -18,7 +18,7 @@ package struct Answering {
   ///   - fields: conditions in addition to the words.
   ///   - options: the number of results, and whether to include those that are gone.
   ///   - embedder: the embedder for the question.
-  /// - Throws: `DateError` for an impossible date; `FieldError` for a field without a meaning;
+  /// - Throws: `DateError` for an impossible date; `FieldError` for a field with an invalid value;
   ///   `IndexError` if the database fails or nothing has been synced yet.
   package func answer(
     _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
@@ -103,7 +103,7 @@ package struct Answering {
         }
       }
       options.search.stageEnded?(.understanding)
-      // The one before a meeting to come is to come as well.
+      // The meeting before a future meeting may be in the future, too.
       asking.isOfWholeSpan = isBesideMeeting
       var answer = try asking.answer()
       answer.covers = asking.covers(of: answer, words)
@@ -118,8 +118,9 @@ package struct Answering {
     }
   }
 
-  /// Returns true if a question that seems to ask for free time has words of a title: `is there a
-  /// retro on friday`, but not `can I fit in a haircut`. If the kind is in doubt, one word is enough.
+  /// Returns true if a question that seems to ask for free time contains words of a title: `is
+  /// there a retro on friday`, but not `can I fit in a haircut`. If the kind is in doubt, one word
+  /// is enough.
   private func asksForTitle(_ reading: ParsedQuery, _ db: Database) throws -> Bool {
     guard let lead = reading.leadOfKind, reading.kind == .free else { return false }
     let terms = Analyzer.tokens(reading.topic).map(\.term)

@@ -3,10 +3,10 @@ import Questions
 
 /// Answers to questions that contain the title of a meeting, even if they have another reading.
 extension QueryRun {
-  /// The share and the number of a title's words that a question needs if it has no others.
+  /// The minimum share and number of a title's words for a question that has no other words.
   private static let (leastShare, leastWords) = (0.7, 3)
 
-  /// Moves a title first that the question equals, contains, or mostly contains.
+  /// Moves meetings to the front whose title the question equals, contains, or mostly contains.
   ///
   /// - Parameters:
   ///   - answer: the answer to the question as read.
@@ -24,7 +24,7 @@ extension QueryRun {
     else { return answer }
     let titles = try titles(of: asked, by: plain)
     if titles.contains(asked.words) { return try self.titled(answer, by: plain, words, asked) }
-    // `the retro on christmas day`, which is a day that also has a title.
+    // In `the retro on christmas day`, the date is also a title.
     func isDate(_ run: Set<Int>) -> Bool {
       run.allSatisfy { answer.reading.places.dropFirst($0).first == .date }
     }

@@ -1,6 +1,6 @@
 import Index
 
-/// Sources that were never read completely, so that answers may lack something.
+/// Sources that were never read completely, so answers may be incomplete.
 package struct UnfinishedSources: Hashable, Sendable {
   /// The identifiers of the sources.
   package var sources: [String]

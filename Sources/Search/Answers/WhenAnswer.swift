@@ -32,8 +32,8 @@ extension QueryRun {
     note("no meeting is called '\(reading.topic)'; showing where it is mentioned")
   }
 
-  /// The meetings that match a question for a detail such as a date, the best answer first: those
-  /// that fit best in either direction of time.
+  /// The meetings that match a question for a detail such as a date, the best answer first. The
+  /// orders that suit the question's tense are tried in turn.
   mutating func meant() throws -> MatchingMeetings {
     guard reading.order == nil, reading.span == nil else {
       let (finding, fitting) = try candidates(reading.order)
@@ -54,7 +54,8 @@ extension QueryRun {
     guard let (order, finding, fitting, said) = best else {
       return MatchingMeetings(ranked: [], finding: nil, order: nil, isNamed: false)
     }
-    // What only texts have is best said by the text that has most of it: `when does it go live`.
+    // A topic that is only in texts is best answered by the best match, whatever its time: `when
+    // does it go live`.
     if order != nil, !fitting.isNamed, reading.told != .discussed {
       notices = before
       let (finding, fitting) = try candidates(nil)
@@ -91,7 +92,8 @@ extension QueryRun {
     return byTime(ranked.filter(isEqual), of: finding, order) + ranked.filter { !isEqual($0) }
   }
 
-  /// Scores that differ by less are those of one text with different places or people.
+  /// The minimum ratio of the scores of two meetings with the same text but different places or
+  /// people.
   private static let shareOfEquals = 0.98
 
   private mutating func candidates(

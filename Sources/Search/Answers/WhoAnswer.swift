@@ -34,7 +34,8 @@ extension QueryRun {
     let before = notices
     let fitting = fitting(finding)
     if reading.mayAskForDeed, !fitting.isNamed { return try told(besides: before) }
-    // The topic is a person without meetings; texts about them say more than their attendees.
+    // The topic is a person without meetings; texts about them are more useful than the attendees
+    // of these meetings.
     let isStranger = !fitting.isNamed && reading.part == nil && Search.isFullName(reading.topic)
     var found = isStranger ? [] : fitting.ranked
     if let order = reading.order {
@@ -50,7 +51,7 @@ extension QueryRun {
     return (.people(attendance), More(count: people.count - shown.count))
   }
 
-  /// The meetings whose texts say who did it.
+  /// The meetings whose texts may mention who did it.
   private mutating func told(besides before: [String]) throws -> (Answer.Content, More) {
     (notices, reading.kind, reading.me) = (before, .search, nil)
     note(ParsedQuery.isOnlyInTexts)

@@ -31,7 +31,7 @@ struct CitedTexts {
   private static let longestSentence = 30_000
   /// The length of an excerpt before it is extended to whole sentences, in UTF-8 bytes.
   private static let briefLength = 400
-  /// The minimum share of a passage that must be left to be taken is one in this number.
+  /// A passage is taken only if at least its length divided by this number is left.
   private static let leastShare = 3
 
   init(of record: MeetingRecord, _ store: MeetingStore, _ db: Database) throws {
@@ -85,7 +85,7 @@ struct CitedTexts {
     return nil
   }
 
-  /// The first cue that isn't taken.
+  /// The first cue after the excerpt.
   private static func end(of spoken: SpokenBody, from first: Int, _ length: Int) -> Int {
     let marks = spoken.speech.marks
     let end = marks[first].milliseconds + length

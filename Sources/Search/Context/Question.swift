@@ -12,9 +12,9 @@ public struct Question: Hashable, Sendable {
   public var without: [String]
   /// The topic in words.
   public var about: String?
-  /// A date in words, from whose beginning on meetings are found.
+  /// A date in words; meetings from its beginning on are found.
   public var since: String?
-  /// A date in words, up to whose end meetings are found.
+  /// A date in words; meetings up to its end are found.
   public var until: String?
   /// Identifiers or titles of calendars, any of which may contain the meetings.
   public var calendars: [String]
@@ -90,8 +90,8 @@ extension MeetingStore {
 
   /// Parses a question and answers it from one state of the index.
   ///
-  /// - Throws: `DateError` for an impossible date. `IndexError` for a field without a meaning, such
-  ///   as an unknown name, or if the database fails or nothing was synced yet.
+  /// - Throws: `DateError` for an impossible date. `IndexError` for a field with an invalid value,
+  ///   such as an unknown name, or if the database fails or nothing was synced yet.
   public func answer(
     _ question: Question, _ options: AnswerOptions = AnswerOptions(), now: Moment
   ) throws -> Answer {
