@@ -18,7 +18,7 @@ struct AskedMarks {
   /// The folded words that ask for lines.
   let words: Set<String>
 
-  /// The span in which the items are due that are asked for; nil for any or none.
+  /// The span in which the requested items are due; nil if the question gives none.
   let due: TimeSpan?
 
   /// True if only items whose date has passed are asked for.

@@ -11,13 +11,13 @@ package struct MarkDetails {
   /// The person whom `@me` means, or nil.
   private let user: Person?
   private let now: Moment
-  /// If false, only absolute dates are read, because nothing says when `by Friday` was written.
+  /// If false, only absolute dates are read, because it is unknown when `by Friday` was written.
   private let isDated: Bool
   private var zone: Zone { now.zone }
   private let order: DayMonthOrder
 
   /// - Parameters:
-  ///   - record: the meeting, from whose day relative dates count.
+  ///   - record: the meeting; relative dates count from its day.
   ///   - others: people outside the meeting whom its words may name.
   ///   - owners: the addresses of the user.
   ///   - order: the order of day and month in numeric dates.
@@ -175,7 +175,7 @@ package struct MarkDetails {
     // Most dates are written by programs, and reading words is a hundred times slower.
     if let day = CivilDate(text) { return day }
     if isDated { return day(text, from: now) }
-    // A date is absolute if it is the same as of two distant days.
+    // A date is absolute if it is the same relative to two distant days.
     let days = Self.farApart.map { day(text, from: Moment($0, in: zone)) }
     return days[0] == days[1] ? days[0] : nil
   }

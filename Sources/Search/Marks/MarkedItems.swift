@@ -37,7 +37,7 @@ package struct MarkedItems {
   ///     People select meetings with them, and items that name them.
   ///   - doers: the owners of the items; nil for anybody.
   /// - Returns: the items, and notices for the user.
-  /// - Throws: the errors of `MeetingStore.parse`.
+  /// - Throws: the errors of `QuestionReading.parse`.
   package func items(
     _ kinds: Set<Mark.Kind>, of words: [Word], by doers: PersonTerm? = nil
   ) throws -> (items: [MarkedItem], notices: [String]) {
@@ -171,7 +171,7 @@ extension [MarkedItem] {
 }
 
 extension PersonTerm {
-  /// The people whom it may mean, as texts name them.
+  /// The people that the term may mean, as texts name them.
   var asPeople: [Person] {
     people.map { Person(name: $0.names.first, email: $0.emails.first ?? "") }
   }

@@ -39,7 +39,7 @@ struct MarkedTexts {
       return MarkedText(origin: origin, marks: marks.filter { kinds.contains($0.mark.kind) })
     }
     var texts: [MarkedText] = []
-    // Telling what services added to an invitation takes longer than a look at its bytes.
+    // Finding what services added to an invitation takes longer than scanning its bytes.
     var notes = record.notes
     if record.kind == .meeting,
       notes.withUTF8({ MarkGlance.of(kinds).mayMark(UnsafeRawBufferPointer($0)) })
@@ -55,7 +55,7 @@ struct MarkedTexts {
   private func markedText(
     _ stored: NoteMarks.Stored, _ kinds: Set<Mark.Kind>, _ db: Database
   ) throws -> MarkedText? {
-    // An index of an earlier version has none if it is only read.
+    // An index of an earlier version has no stored marks while it is opened read-only.
     let marks = try (stored.marks ?? NoteMarks.inText(ofNote: stored.note, db)).marks
       .filter { kinds.contains($0.mark.kind) }
     if marks.isEmpty { return nil }

@@ -21,10 +21,10 @@ extension Preparing {
     return Array((found ?? [named.record].compactMap { $0 }).map(\.title).uniqued())
   }
 
-  /// The meeting that the words describe. Days that words leave open lie ahead, unless nothing is
+  /// The meeting that the words describe. Ambiguous dates are in the future, unless nothing is
   /// found there.
   ///
-  /// - Throws: as `MeetingStore.parse`.
+  /// - Throws: the errors of `QuestionReading.parse`.
   package func meeting(_ words: [Word]) throws -> Named {
     let title = words.map(\.text).joined(separator: " ")
     let titled = try store.read { db in

@@ -2,7 +2,7 @@
 struct InvitationText {
   let lines: [String]
 
-  /// The minimum number of equal signs or the like in a divider of a service's text.
+  /// The minimum length of a divider, such as a row of equal signs, around a service's text.
   private static let shortestRule = 10
   /// The maximum number of digits in a line; more belong to a call or a phone number.
   private static let mostDigits = 5

@@ -15,11 +15,12 @@ struct ItemsLeftOpen {
 
   /// The number of earlier meetings, and of notes, to search for open items.
   private static let mostSearched = 60
-  /// The number of notes without a meeting to look at.
+  /// The number of notes without a meeting to check.
   private static let notesLookedAt = 1_000
 
-  /// The open items of the participants, and the others that concern them, the latest first: those
-  /// of the user, or of nobody, that name a participant or are from a meeting with no one else.
+  /// The open items of the participants, and other items that concern them, the latest first. The
+  /// others belong to the user or to nobody, and name a participant or are the user's from a
+  /// meeting with no one else.
   ///
   /// - Parameters:
   ///   - people: the participants without the user.
@@ -76,7 +77,7 @@ private struct ConcernedPeople {
     (names, named, self.owners) = (Set(people.map(\.displayName)), NamedPeople(people), owners)
   }
 
-  /// Returns true if one of them is to do it.
+  /// Returns true if one of them is responsible for the item.
   func own(_ item: MarkedItem) -> Bool {
     item.people.contains { names.contains($0.displayName) }
   }

@@ -3,7 +3,7 @@ import Questions
 import Retrieval
 import TextAnalysis
 
-/// The words that tell what a meeting will be about.
+/// The words that describe the topic of a meeting.
 struct MeetingTopic {
   private let record: MeetingRecord
   /// The words in the participants' names.
@@ -46,8 +46,8 @@ struct MeetingTopic {
     if !described.isEmpty { (words, isOfDescription) = (described, true) }
   }
 
-  /// The minimum share of a title's words, by rarity, that a meeting with the same people has, and
-  /// one with others.
+  /// The minimum share of a title's words, weighted by rarity, that a related meeting contains: one
+  /// with the same people, and one with others.
   private static let (leastShared, least): (Float, Float) = (0.42, 0.6)
 
   /// Returns true if the hit is about this topic. A single word in common with a description is not
@@ -83,7 +83,7 @@ struct MeetingTopic {
     }.map(\.element).joined(separator: " ")
   }
 
-  /// Returns true if the title says nothing about the topic, as `Catch-up`.
+  /// Returns true if the title says nothing about the topic, such as `Catch-up`.
   private func isGeneric(_ title: String) -> Bool {
     embedder.rarities(in: title).allSatisfy { token, rarity in
       rarity < Self.leastRarity || Self.generic.contains(token.term)

@@ -76,7 +76,7 @@ package struct Preparing {
       owners: owners)
   }
 
-  /// The names of the invited people; nil if the record invites nobody, as a note.
+  /// The names of the invited people; nil if the record invites nobody, such as a note.
   private static func invited(to record: MeetingRecord) -> [String]? {
     let isKnown =
       record.kind == .meeting && record.attendees.contains { $0.isPerson && $0.kind != .speaker }
@@ -164,7 +164,7 @@ package struct Preparing {
     let lines = (written.isEmpty ? body.parts : written).lazy.flatMap(\.lines)
       .compactMap { unmarked($0.text, marks) }
     let isShort = lines.reduce(0) { min($0, longestWords) + $1.utf8.count } <= longestWords
-    // Headings alone say nothing of what was below them.
+    // Headings are not informative without the text below them.
     let plain = lines.filter { line in
       !line.hasPrefix("#") && line.last != ":" && !TellingLines.isGreeting(line)
     }

@@ -2,8 +2,8 @@ import Retrieval
 import TextAnalysis
 
 /// Selects the most informative lines of a text: its headings, and the lines with the most words
-/// that recur in it and are rare elsewhere. The first lines would not do, since transcripts begin
-/// with greetings.
+/// that recur in it and are rare elsewhere. The first lines are no substitute, because transcripts
+/// begin with greetings.
 struct TellingLines {
   private static let most = 3
   private static let mostHeadings = 5
@@ -75,12 +75,12 @@ struct TellingLines {
     return (line[..<colon], line[line.index(after: colon)...])
   }
 
-  /// Words with which somebody greets the others.
+  /// First words of greetings.
   private static let greetings: Set<Substring> = ["hi", "hello", "hey", "welcome", "good morning"]
   private static let longestGreeting = 12
 
-  /// Returns true for a short line of speech that only greets, such as `Dana: Hi all, thanks for
-  /// coming.`
+  /// Returns true for a short line of speech that begins with a greeting, such as `Dana: Hi all,
+  /// thanks for coming.`
   static func isGreeting(_ line: String) -> Bool {
     let (speaker, said) = parts(line)
     let words = said.lowercased().split { !$0.isLetter && $0 != "'" }

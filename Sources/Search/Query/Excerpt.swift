@@ -111,7 +111,7 @@ private struct FlatText {
   private var head = 0
   /// The offsets in the source of the bytes that were left out, in order.
   private var leftOut: [Int] = []
-  /// The number of bytes of the range and of what is in front of it.
+  /// The number of bytes, without an ellipsis that is appended later.
   private var count = 0
 
   /// - Parameter names: the ranges to leave out.

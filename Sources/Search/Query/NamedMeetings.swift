@@ -19,7 +19,7 @@ package struct NamedMeetings {
   ///   - store: the index.
   ///   - usual: the time span if there are no words.
   ///   - kinds: the kinds of marks of which each meeting may have one; nil for all meetings.
-  /// - Throws: as `MeetingStore.parse`.
+  /// - Throws: the errors of `QuestionReading.parse`.
   package init(
     _ words: [Word], in store: MeetingStore, usual: TimeSpan? = nil,
     having kinds: Set<Mark.Kind>? = nil, now: Moment

@@ -80,7 +80,7 @@ public struct PassageText: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of passages among which one with a number is looked for.
+  /// The maximum number of passages to search for one with a number.
   private static let mostCompared = 64
 
   /// The greatest number of matching words in a sentence that also has a number.

@@ -107,14 +107,15 @@ package struct Acquaintances {
     return everybody.filter { !rows.isDisjoint(with: $0.ids) }
   }
 
-  /// The share of the most frequent person's meetings that others may have for it to be the user.
+  /// The maximum ratio of the second most frequent person's meetings to the first's for the first
+  /// to be the user.
   private static let mostOfOthers = 0.9
-  /// The number of people among whom the user is looked for by name.
+  /// The number of people, the most frequent first, to search for the user's name.
   private static let mostLikely = 50
 
-  /// The address that seems to be the user's: the guess if somebody has it, or that of the person by
-  /// whose address or name a calendar is called (`Robin Keller Calendar`) or who is at far more
-  /// meetings than anybody else; otherwise the guess.
+  /// The likely address of the user. It is the guess, if somebody has that address; or else that of
+  /// the person after whom a calendar is named (`Robin Keller Calendar`), or who attends far more
+  /// meetings than anybody else; or else the guess.
   package func likelyOwner(guess: String?) throws -> String? {
     let people = try summary(limit: Self.mostLikely).shown
     let everybody = try store.read { try store.people($0) }

@@ -4,7 +4,7 @@ import Retrieval
 import TextAnalysis
 import Time
 
-/// The reading of questions by the index's people and calendars.
+/// Interprets questions with the people and calendars of the index.
 package struct QuestionReading {
   private let store: MeetingStore
   private let now: Moment
@@ -25,7 +25,7 @@ package struct QuestionReading {
 
   /// Interprets words that describe meetings and nothing else.
   ///
-  /// - Throws: as `QuestionReader.filter`.
+  /// - Throws: the errors of `QuestionReader.filter`.
   package func filter(_ words: [Word]) throws -> ParsedQuery {
     try store.read { db in
       let reader = try reader(for: words, db)
@@ -86,8 +86,8 @@ package struct QuestionReading {
   }
 }
 
-/// Finds names that are also common words, and that language in general or this index's texts use
-/// far more often as words than as names.
+/// Finds names that are also common words: general language or the texts of this index use them far
+/// more often as words than as names.
 struct CommonNames {
   private let people: PeopleDirectory
   private let store: MeetingStore

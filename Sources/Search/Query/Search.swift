@@ -71,7 +71,7 @@ extension SearchResult {
 }
 
 extension SearchHit {
-  /// Loads the records of search results, with all that is shown of them, in the order of `ranked`.
+  /// Loads the records of search results, with all displayed details, in the order of `ranked`.
   ///
   /// - Parameters:
   ///   - terms: the terms of the topic, for highlighting.
@@ -98,7 +98,7 @@ extension SearchHit {
 
 /// The sources whose records may be outdated.
 enum StaleSources {
-  /// One line for each of them.
+  /// A notice for each source.
   static func notices(now: Moment, _ db: Database) throws -> [String] {
     try SourceRows.failures(db).map {
       "source '\($0.id)' has been stale since \(now.text(of: $0.since)): \($0.failure)"

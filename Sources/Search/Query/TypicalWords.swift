@@ -1,7 +1,8 @@
 import Foundation
 import Index
 
-/// Words that the titles and invitations of some meetings have more often than those of others.
+/// Words that are more frequent in the titles and invitations of some meetings than in those of
+/// others.
 struct TypicalWords {
   /// The words, the most typical first.
   private(set) var words: [String] = []
@@ -61,7 +62,7 @@ struct TypicalWords {
   }
 
   private static func words(of text: String) -> Set<String> {
-    // The parts of an address and the label of a link are no words.
+    // The parts of an address and the label of a link don't count as words.
     let lines = text.lowercased().split(whereSeparator: \.isNewline).filter { !isLink($0) }
     let parts = lines.flatMap { $0.split(whereSeparator: \.isWhitespace) }
       .filter { !$0.contains("://") && !$0.hasPrefix("www.") && !$0.contains("@") }
