@@ -20,7 +20,8 @@ struct EqualWords {
 
   /// The maximum number of words in a topic; longer topics have enough evidence without synonyms.
   private static let longestTopic = 24
-  /// The ratio of meetings with the synonym to those with the word from which the word is rare.
+  /// The ratio of meetings with the synonym to those with the word, above which the word counts as
+  /// rare.
   private static let rarely = 8
 
   init(_ topic: TopicWords, index: SearchIndex, tellingRarity: Float) throws {
@@ -56,8 +57,8 @@ struct EqualWords {
 
   func covers(_ place: Int) -> Bool { found.contains { $0.spelling.places.contains(place) } }
 
-  /// The synonyms of each stretch of the topic. A common word, such as a number, keeps the adjacent
-  /// word beside its synonym.
+  /// The synonyms of each stretch of the topic. The synonym of a common word, such as a number, is
+  /// searched together with the adjacent word.
   private static func possible(
     in topic: TopicWords, _ tellingRarity: Float
   ) -> [JoinedWords.Spelling] {
@@ -155,8 +156,8 @@ enum EverydayEquals {
     line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The lines with a word that begins with the same two letters as one of `words`. Others needn't
-  /// be made strings.
+  /// The lines with a word that begins with the same two letters as one of `words`. Other lines
+  /// need not be converted to strings.
   private static func lines(mayHave words: Set<String>) -> [Slice<Bytes>] {
     let blank = UInt8(ascii: " ")
     func place(_ first: UInt8, _ second: UInt8) -> Int { Int(first & 31) << 5 | Int(second & 31) }

@@ -44,7 +44,7 @@ struct JoinedWords {
       }
     let pairs = Self.pairs(of: topic)
     if possible.isEmpty, pairs.isEmpty { return }
-    // Of most spellings not even the first word is known.
+    // For most spellings, not even the first word is known.
     let first = try index.known(among: Set((possible + pairs).compactMap(\.terms.first)))
     let others = (possible + pairs).filter { $0.terms.first.map(first.contains) ?? true }
       .flatMap { $0.terms.dropFirst() }
@@ -58,7 +58,7 @@ struct JoinedWords {
     spellings += pairs.filter { $0.terms.allSatisfy(known.contains) }
   }
 
-  /// The numbers of meetings as titles have them: `3` or `03` for `third`, if some title has it
+  /// The numbers of meetings as written in titles: `3` or `03` for `third`, if some title has it
   /// together with the other significant words.
   private static func numbers(
     of topic: TopicWords, _ index: SearchIndex, _ tellingRarity: Float
@@ -104,8 +104,8 @@ struct JoinedWords {
     ["1s", "ones", "1on1s"].contains(term) ? String(term.dropLast()) : term
   }
 
-  /// How many times rarer than the topic's own spelling another may be. A spelling that is rarer
-  /// still is an accident, and would weigh too much, because rare terms do.
+  /// The factor by which another spelling may be rarer than the topic's own. A rarer one is
+  /// accidental, and its rarity would give it too much weight.
   private static let chance = 3
 
   /// Returns true if a word of the topic is found in another spelling.

@@ -27,7 +27,8 @@ struct Meaning {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The cosine of a document among the nearest hundreds; 0 for others.
+  /// The evidence for a document: its cosine above the mean, relative to that of the nearest one,
+  /// from 0 to 1. 0 for documents that aren't among the nearest.
   func share(of document: Int64) -> Double { shares[document]?.share ?? 0 }
 
   /// The number of the document's nearest passage, by the numbering of search results.

@@ -3,9 +3,9 @@ import Retrieval
 
 extension Search {
   /// Reorders the first hits after reading their best passages line by line, because a single line
-  /// that is the topic says more than a page with the same words scattered over it.
+  /// with the topic is better evidence than a page with the same words scattered over it.
   ///
-  /// Later hits count as if they had the least similar line of these, and thus stay behind.
+  /// Later hits get the lowest similarity among these, so they stay behind.
   func reread(
     _ hits: [Ranked], _ match: TopicMatch, _ candidates: Candidates
   ) throws -> [Ranked] {

@@ -90,8 +90,8 @@ package struct Search {
     }
     let topic = try corrected()
     options.stageEnded?(.spelling)
-    // Without any known word, similarity is chance. A search by vectors alone still wants it, and a
-    // model may know the words.
+    // Without any known word, similarity is chance. It is used nevertheless in a search by vectors
+    // alone, or if a model may know the words.
     let isNoWord = topic.isAbsent && meaningKind == nil
     if options.mode != .vector,
       try isNoWord || hasStrangeName(topic.absent) || hasUnknown()
@@ -180,8 +180,8 @@ package struct Search {
     return best
   }
 
-  /// The documents that contain an excluded word, or consecutive words of one, also if they are
-  /// joined in another way or in the singular: `stand-ups`.
+  /// The documents that contain an excluded word or phrase, even if it is joined in another way or
+  /// in the singular: `stand-ups`.
   private mutating func excludedDocuments() throws -> Set<Int64> {
     var found = Set<Int64>()
     for written in query.excluded {

@@ -7,7 +7,7 @@ import TextAnalysis
 struct Spelling {
   let index: SearchIndex
   let embedder: Embedder
-  /// The rarity below which the absence of a word from an index means nothing.
+  /// The minimum rarity of a word whose absence from the index is significant.
   let tellingRarity: Float
 
   /// The maximum number of corrections, since each search for one takes milliseconds.

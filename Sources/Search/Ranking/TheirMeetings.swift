@@ -61,7 +61,8 @@ extension Search {
     return try showing(meaning, weighing: share, first)
   }
 
-  /// A quick test if the words match, by the rarest known word, which a passage must have.
+  /// A quick test whether the words match, by the rarest known word, because some passage contains
+  /// it.
   ///
   /// - Parameters:
   ///   - enough: the sum from which the words count as matching.

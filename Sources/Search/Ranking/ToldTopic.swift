@@ -2,7 +2,7 @@ import Questions
 import Retrieval
 import TextAnalysis
 
-/// The terms of a topic with their weights, for comparing lines.
+/// The terms of a topic with their weights, for comparison with lines of texts.
 struct ToldTopic {
   private let table: TermTable
   /// The weights of the table's terms.

@@ -99,8 +99,8 @@ extension Search {
       && notice.contains("'\(word)'")
   }
 
-  /// Returns true if no meeting has an unknown name, with all its words, because first names are
-  /// shared and a last name may be a word.
+  /// Returns true if no meeting has all words of an unknown name. One word is not enough, because
+  /// first names are shared and a last name may be an ordinary word.
   func hasUnknown() throws -> Bool {
     try query.unknownNames.contains { name in
       try index.documents(withAll: Analyzer.tokens(name).map(\.term)).isEmpty

@@ -28,7 +28,8 @@ struct TopicTerms {
 
   init(_ topic: String, _ others: [AlternativeTerm] = [], embedder: Embedder) {
     let words = embedder.rarities(in: topic)
-    // The figure of `mempool call #0` is a common word, and tells it from its series.
+    // The number in `mempool call #0` is a common word, but distinguishes the meeting from others
+    // of its series.
     let telling = words.filter {
       $0.rarity >= Weights().tellingRarity || $0.token.term.allSatisfy(\.isNumber)
     }
@@ -54,7 +55,7 @@ struct TopicTerms {
   private static let meetings = Set(
     QuestionWords.anyMeeting.flatMap { Analyzer.tokens($0).map(\.term) })
 
-  /// Returns true if the title has all terms; `ofAnyMeeting` excepts words for a meeting.
+  /// Returns true if the title has all terms; `ofAnyMeeting` ignores words for a meeting.
   ///
   /// - Parameter inflected: whether other endings match, as `encrypt` for `encrypted`.
   func areIn(_ title: String, ofAnyMeeting: Bool = false, inflected: Bool = false) -> Bool {
@@ -82,7 +83,7 @@ struct TopicTerms {
     return (shares.indices.filter { best.isSubset(of: shares[$0]) }, left.map(\.word))
   }
 
-  /// The terms of the topic that one of the titles has, and the words that none has.
+  /// The terms of the topic that at least one title contains, and the words that no title contains.
   func named(in titles: [String]) -> (terms: Set<String>, others: [String]) {
     let found = titles.reduce(into: Set()) { $0.formUnion(Analyzer.terms($1)) }
     return (
@@ -102,7 +103,7 @@ struct TopicTerms {
     return ending.map { String(term.dropLast($0.count)) } ?? term
   }
 
-  /// The documents that have all terms; `ofAnyMeeting` excepts words for a meeting.
+  /// The documents that have all terms; `ofAnyMeeting` ignores words for a meeting.
   func documents(of index: SearchIndex, ofAnyMeeting: Bool = false) throws -> Set<Int64> {
     try (ways + (ofAnyMeeting ? waysOfAnyMeeting : [])).reduce(into: []) {
       $0.formUnion(try index.documents(withAll: $1))

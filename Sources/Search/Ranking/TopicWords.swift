@@ -12,7 +12,7 @@ package struct TopicWords {
     /// Whether it is a part of a compound, which follows it.
     let isPart: Bool
     package let written: String
-    /// Whether it is only a hint to the topic, as a question's verb.
+    /// Whether it is only a hint to the topic, such as a question's verb.
     let isHint: Bool
   }
 

@@ -67,8 +67,8 @@ struct Weights: Hashable, Sendable {
   /// The share of the score that depends on whether the title is the topic; the rest depends on the
   /// other evidence. A title that merely contains the words gets no bonus.
   var titled = 0.8
-  /// The factor for meetings whose titles lack the words for the kind that is asked for, `weekly
-  /// social`, if some title has them.
+  /// The factor for meetings whose titles lack the words for the kind that is asked for, such as
+  /// `weekly social`, if some title has them.
   var otherKind = 0.8
 
   /// The bonus of a meeting at the present time, and the number of days after which it is half as

@@ -39,7 +39,7 @@ struct WeighedWords {
   }
 }
 
-/// The share of a question's words that one place has.
+/// The share of a question's words that occur in one place.
 struct WordCover {
   /// The idf of the words in the best stretch, divided by the idf of all.
   var share: Double
