@@ -9,7 +9,8 @@ package final class CachePatience: Sendable {
   package static let usual = 30.0
 
   package let seconds: Double
-  /// The remaining time, counted by sleeping threads, because a library must not read the clock.
+  /// The remaining time in ticks. Sleeping threads count them, because a library must not read the
+  /// clock.
   private let ticksLeft: Atomic<Int>
   private static let ticksPerSecond = 50.0
 
@@ -18,7 +19,8 @@ package final class CachePatience: Sendable {
     ticksLeft = Atomic(Int((seconds * Self.ticksPerSecond).rounded(.up)))
   }
 
-  /// Returns the result of `work`, whose argument tells it whether the result is still wanted.
+  /// Returns the result of `work`, whose argument returns false once the result is no longer
+  /// needed.
   ///
   /// - Throws: `Exhausted` if the time is over, regardless of `work`.
   func read<Value: Sendable>(

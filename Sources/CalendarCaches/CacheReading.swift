@@ -36,7 +36,7 @@ struct CacheComponents {
   var components: [String] = []
   var problems: [CacheReading.Problem] = []
 
-  /// The limit of stored problems; more are only counted.
+  /// The maximum number of stored problems; further ones are dropped.
   private static let mostProblems = 1_000
 
   mutating func report(_ uid: String?, isNote: Bool = false, _ message: String) {

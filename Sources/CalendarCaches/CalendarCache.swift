@@ -10,7 +10,7 @@ package struct CalendarCache {
     case notACache
     /// Another program has locked the database.
     case busy
-    /// A table has computed values, which the calendar program would store.
+    /// A table has computed values, while calendar programs store theirs.
     case computed(table: String)
     /// The database has more data than any calendar program would store.
     case tooMuch(String)
@@ -27,7 +27,7 @@ package struct CalendarCache {
   private let database: ForeignDatabase
   private let program: Program
 
-  /// The time to wait for the other program's writes in seconds.
+  /// The maximum wait for the other program's writes, in seconds.
   private static let busyTime = 2.0
 
   /// Returns the calendars of the database at `path`.
@@ -83,8 +83,8 @@ package struct CalendarCache {
     return CacheReading(name: name, components: read.components, problems: read.problems)
   }
 
-  /// Reads Evolution's complete events and, separately, its zones. Events deleted locally but not
-  /// yet on the server are left out.
+  /// Reads Evolution's events, which are stored as complete components, and its zones, which are
+  /// stored separately. Events deleted locally but not yet on the server are left out.
   private static func evolutionComponents(_ tables: ForeignTables) throws -> CacheComponents {
     let locallyDeleted = 3
     var read = CacheComponents()

@@ -6,17 +6,18 @@ import GRDBSQLite
 struct ForeignDatabase {
   /// The limits for reading a database.
   struct Limits {
-    /// The size limit of a value in bytes.
+    /// The maximum size of a value, in bytes.
     var value = 32 << 20
-    /// The limit of rows per query.
+    /// The maximum number of rows per query.
     var rows = 2_000_000
-    /// The size limit of all values of a query in bytes.
+    /// The maximum total size of the values of a query, in bytes.
     var bytes = 512 << 20
-    /// The limit of SQLite's instructions per query, since damaged page trees may have cycles.
+    /// The maximum number of SQLite's instructions per query, since damaged page trees may have
+    /// cycles.
     var steps = 500_000_000
   }
 
-  /// The reason for stopping.
+  /// The reason for refusing to read on.
   enum Refusal: Error {
     /// The table is a view or has computed columns.
     case computed(table: String)
@@ -73,7 +74,7 @@ private final class StepCount: @unchecked Sendable {
 
   func begin() { steps = 0 }
 
-  /// Adds a share of steps; returns false if the query has to end.
+  /// Adds a share of steps; returns false if the query must end.
   func add() -> Bool {
     steps += Self.share
     return steps <= most && isWanted()

@@ -1,11 +1,11 @@
 import Time
 
-/// A row of `cal_events`, which becomes an iCalendar component.
+/// A row of `cal_events`, which is converted to an iCalendar component.
 struct ThunderbirdEvent {
   private let row: ForeignRow
   private let key: ThunderbirdKey
 
-  /// Returns nil, and reports a problem, if the row doesn't identify an event.
+  /// Fails, and reports a problem, if the row doesn't identify an event.
   init?(_ row: ForeignRow, _ read: inout CacheComponents) {
     switch (row.text("id"), row.integer("recurrence_id")) {
     case (.value(let id), .wrong(let value)):
@@ -25,11 +25,11 @@ struct ThunderbirdEvent {
 
   private static let isAllDay: Int64 = 8
 
-  /// The properties of type TEXT, which need escapes, and those of other types.
+  /// The included properties of type TEXT, which need escapes, and those of other types.
   private static let texts: Set<String> = ["DESCRIPTION", "LOCATION"]
   private static let plain: Set<String> = ["URL", "TRANSP", "SEQUENCE", "CATEGORIES"]
 
-  /// Returns nil, and reports a problem, if the start can't be read.
+  /// Returns the component. If a start can't be read, reports a problem and returns nil.
   func component(_ others: LinesByEvent, _ read: inout CacheComponents) -> String? {
     let flags = number("flags", &read)
     let isDate = (flags ?? 0) & Self.isAllDay != 0
@@ -71,7 +71,7 @@ struct ThunderbirdEvent {
     return row.text(column).value
   }
 
-  /// Reads a time that is essential for the event.
+  /// Reads a time without which the event is incomplete.
   private func time(
     _ column: String, isDate: Bool, _ read: inout CacheComponents
   ) -> String? {
@@ -112,21 +112,21 @@ struct ThunderbirdEvent {
       ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
   }
 
-  /// Returns a TEXT value (RFC 5545, section 3.3.11).
+  /// Escapes a value of type TEXT (RFC 5545, section 3.3.11).
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing(";", with: "\\;").replacing(",", with: "\\,")
       .replacing("\r\n", with: "\\n").replacing("\n", with: "\\n").replacing("\r", with: "\\n")
   }
 }
 
-/// A time as Thunderbird stores it: as an instant, or for a floating time as if in UTC.
+/// A time as stored by Thunderbird: an instant, or a floating time as if it were in UTC.
 struct DatabaseTime {
   private let seconds: Int64
 
   /// The range of four-digit years, except for a few days at both ends.
   private static let readable: Range<Int64> = -62_135_000_000..<253_402_000_000
 
-  /// Returns nil for a time outside that range.
+  /// Fails if the time is outside the supported years.
   init?(microseconds: Int64) {
     seconds = microseconds.flooredQuotientAndRemainder(dividingBy: 1_000_000).quotient
     guard Self.readable.contains(seconds) else { return nil }

@@ -2,7 +2,7 @@
 struct ThunderbirdEvents {
   private(set) var read = CacheComponents()
 
-  /// The limit of calendars, because each requires a scan of all events.
+  /// The maximum number of calendars, because each requires a scan of all events.
   private static let mostCalendars = 1_000
 
   static func calendars(_ tables: ForeignTables) throws -> CacheCalendars {

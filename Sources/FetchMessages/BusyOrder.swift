@@ -1,6 +1,6 @@
 /// A request for people's busy times.
 package struct BusyOrder: Codable, Hashable, Sendable {
-  /// The half-open range, as RFC 5545 writes UTC: `20261130T090000Z`.
+  /// The start and the end of the half-open range, in UTC as in RFC 5545: `20261130T090000Z`.
   package var start: String
   package var end: String
   /// The people's e-mail addresses.
@@ -14,7 +14,7 @@ package struct BusyOrder: Codable, Hashable, Sendable {
   package var stamp: String
   package var uid: String
 
-  /// - Parameter addresses: The addresses; invalid ones are left out.
+  /// Creates an order without the invalid ones of `addresses` and `owners`.
   package init(
     start: String, end: String, addresses: [String], isOfCalendar: Bool, owners: [String],
     stamp: String, uid: String

@@ -14,10 +14,11 @@ package struct CalendarEdit: Codable, Hashable, Sendable {
   package var calendar: String
   /// The UID of the event; empty for a new one.
   package var uid: String
-  /// The original start of the named occurrence in ISO 8601; empty for a new event.
+  /// The original start of the occurrence to edit, in ISO 8601; empty for a new event.
   package var occurrence: String
   package var span: Span
-  /// The expected values, which differ if someone else has changed the event; nil for a new event.
+  /// The expected current values. Other values mean that someone else has changed the event. Nil
+  /// for a new event.
   package var before: CalendarValues?
   /// The new values; those that are nil stay as they are.
   package var after: CalendarValues
@@ -59,7 +60,7 @@ package struct CalendarValues: Codable, Hashable, Sendable {
 
 /// The result of edits that were all written.
 package struct CalendarEdits: Codable, Hashable, Sendable {
-  /// The edits that undo them, the last one first.
+  /// The edits that undo the written ones, in reverse order.
   package var undo: [CalendarEdit]
   /// The new UIDs of events by their old ones.
   package var heirs: [String: String]

@@ -4,13 +4,13 @@ package struct EntityTag: Codable, Hashable, Sendable {
   /// The tag with its quotes.
   package let text: String
 
-  /// Returns nil if the text is a weak tag or no entity tag.
+  /// Fails if the text is not a strong entity tag.
   package init?(strong text: String) {
     guard Self.isTag(text) else { return nil }
     self.text = text
   }
 
-  /// Returns nil if the text is neither a weak nor a strong entity tag.
+  /// Fails if the text is neither a weak nor a strong entity tag.
   package init?(any text: String) {
     guard Self.isTag(text.hasPrefix("W/") ? text.dropFirst(2) : text[...]) else { return nil }
     self.text = text

@@ -12,8 +12,8 @@ package enum FetchMessage: Codable, Sendable {
   /// Asks for the known ETags of the calendar at a path, either for some members or for all. The
   /// answer is a line with a JSON object on standard input.
   case membersWanted(of: String, paths: [String]?)
-  /// Asks for fetched files that are missing now, if the order offers this. The answer is a line
-  /// with a JSON object: arrays of paths by the calendar's path.
+  /// Asks for fetched files that are missing now, if the order allows it (`tellsLosses`). The
+  /// answer is a line with a JSON object: arrays of paths by the calendar's path.
   case lossesWanted
   /// Discards the resources sent so far for the calendar at this path.
   case withdrawn(String)
@@ -21,7 +21,7 @@ package enum FetchMessage: Codable, Sendable {
   case collection(FetchedCollection)
   /// All calendars of the account.
   case account([FoundCollection])
-  /// The outcome of an order; the bytes of the resource's present contents follow.
+  /// The outcome of an order; the bytes of the resource's current contents follow.
   case outcome(ResourceOutcome)
   /// A person's busy times; the bytes of the answer follow.
   case busy(FetchedBusy)
@@ -55,7 +55,8 @@ package enum FetchMessage: Codable, Sendable {
   /// The server refused the access token. The answer is a line with a `RenewedCredential` on
   /// standard input.
   case credentialWanted
-  /// - asksWho: True if credentials are missing or wrong.
+  /// The run failed, for a reason that is a sentence. `asksWho` is true if credentials are missing
+  /// or wrong.
   case failed(String, asksWho: Bool)
 }
 
@@ -87,7 +88,7 @@ package struct FoundPlace: Codable, Sendable {
   }
 }
 
-/// A calendar as its server describes it.
+/// A calendar as described by its server.
 package struct FoundCollection: Codable, Hashable, Sendable {
   /// The path without percent-encoding, with a slash at the end.
   package var path: String
@@ -103,7 +104,7 @@ package struct FoundCollection: Codable, Hashable, Sendable {
   package var ctag: String?
   /// For system calendars, `subscribed` or `birthdays`; nil for other kinds.
   package var kind: String?
-  /// The account of a calendar whose path is no name.
+  /// The account to which the calendar belongs, if its path doesn't name it; otherwise nil.
   package var account: String?
   /// If true, the calendar is writable; nil if unknown.
   package var isWritable: Bool?
@@ -148,7 +149,7 @@ package struct FetchedCollection: Codable, Sendable {
   /// If true, all members were compared.
   package var isListed = false
   /// If true, the contents come from a search, which a server may answer incompletely, so all
-  /// members have to be compared soon.
+  /// members must be compared soon.
   package var isSearched = false
   /// If true, the calendar is unchanged.
   package var isUnchanged = false
@@ -169,7 +170,7 @@ package struct FetchSummary: Codable, Sendable {
   package var movedTo: String?
   /// If true, the feed is unchanged.
   package var isUnchanged: Bool
-  /// The addresses of the calendars' owner, if known.
+  /// The email addresses of the calendars' owner, if known.
   package var owners: [String]?
   /// If true, the server notifies invited people of changes (RFC 6638).
   package var invitesByItself: Bool = false
@@ -201,7 +202,7 @@ extension FetchMessage {
 package struct FoundModel: Codable, Sendable {
   /// The name; nil if the server has only one model without a name.
   package var name: String?
-  /// The context window in tokens, including the answer, if the server gives it.
+  /// The context window in tokens, including the answer; nil if the server doesn't report it.
   package var window: Int?
 
   package init(name: String?, window: Int?) { (self.name, self.window) = (name, window) }

@@ -61,8 +61,8 @@ package struct FetchOrder: Codable, Sendable {
   package var tellsLosses = false
   /// The paths of the chosen calendars; empty for all.
   package var chosen: [String] = []
-  /// For system calendars, the wanted range; for other calendars, the range in which changes are
-  /// wanted soon. In seconds since 1970-01-01T00:00:00Z.
+  /// The range to read from system calendars, or the range in which Microsoft Graph is asked for
+  /// changes, in seconds since 1970-01-01T00:00:00Z.
   package var span: Range<Int64>?
   /// The orders for resources, in sequence.
   package var resources: [ResourceOrder] = []
@@ -132,7 +132,7 @@ package struct KnownCollection: Codable, Sendable {
   package var members: [String: String]?
   /// The paths that the server named but could not deliver.
   package var pending: [String]
-  /// If true, all members have to be compared whatever the tokens say, because these may be wrong.
+  /// If true, all members must be compared regardless of the tokens, because these may be wrong.
   package var isListingDue: Bool
 
   package init(
@@ -144,12 +144,14 @@ package struct KnownCollection: Codable, Sendable {
   }
 }
 
-/// Returns the known ETags in a calendar by path, for some members or for all.
+/// A function that returns the known ETags in a calendar by path, for the given paths or, if
+/// `paths` is nil, for all.
 package typealias KnownMembers = (
   _ collection: String, _ paths: [String]?
 ) throws -> [String: String]
 
-/// Returns fetched resources whose files are missing or changed, by the calendar's path.
+/// A function that returns the paths of fetched resources whose files are missing or changed, by
+/// the calendar's path.
 package typealias KnownMissingFiles = () throws -> [String: [String]]
 
 /// Provides known state on request.
@@ -178,7 +180,7 @@ package struct KnownAnswers {
 package struct HandOver: Codable, Sendable {
   /// The file in iCalendar format.
   package var file: Data
-  /// The `data:` URL to which requests are redirected instead of getting the file.
+  /// The `data:` URL to which requests are redirected; nil to serve the file itself.
   package var redirect: String?
   /// If true, other machines in the network may download it.
   package var isForNetwork: Bool

@@ -73,7 +73,7 @@ package struct MessageWriter: Sendable {
 
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Writes a message; throws `EndOfReader` if the reader has gone.
+  /// Writes a message; throws `EndOfReader` if nobody reads the output any more.
   package func write(_ message: FetchMessage, bytes: [UInt8] = []) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes

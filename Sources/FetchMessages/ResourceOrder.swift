@@ -5,7 +5,7 @@ package struct ResourceOrder: Codable, Hashable, Sendable {
   /// The path without percent-encoding.
   package var path: String
   package var act: Act
-  /// If true, the server is asked not to notify invited people, as far as it allows this.
+  /// If true, the server is asked not to notify invited people, if it allows this.
   package var isSilent: Bool
 
   package enum Act: Codable, Hashable, Sendable {

@@ -15,7 +15,7 @@ package struct SignInOrder: Codable, Sendable {
   package var client: SignInClient
   /// The issuer that the user or a known service names; nil to ask the calendar server for it.
   package var issuer: String?
-  /// The requested scopes; empty for those that a name and offline access need.
+  /// The requested scopes; empty for the usual ones, which give the user's name and offline access.
   package var scopes: [String] = []
   /// Further parameters of the authorization request, which some providers need.
   package var parameters: [String: String] = [:]
@@ -26,7 +26,7 @@ package struct SignInOrder: Codable, Sendable {
   /// The server and the refresh token of an earlier sign-in; nil for a new one.
   package var server: SignInServer?
   package var refreshToken: String?
-  /// The number of seconds in which consent has to be given.
+  /// The number of seconds within which consent must be given.
   package var deadline = 300
 
   package init(step: Step, client: SignInClient) { (self.step, self.client) = (step, client) }
@@ -41,7 +41,7 @@ package struct SignInClient: Codable, Hashable, Sendable {
   package init(id: String, secret: String?) { (self.id, self.secret) = (id, secret) }
 }
 
-/// The parts of an authorization server that are needed after signing in.
+/// The data of an authorization server that is needed after signing in.
 package struct SignInServer: Codable, Hashable, Sendable {
   package var issuer: String
   package var tokenEndpoint: String
@@ -64,7 +64,7 @@ package struct GrantedTokens: Codable, Sendable {
   package var expiresIn: Int?
   /// The new refresh token; nil if the previous one stays valid.
   package var refreshToken: String?
-  /// The user's name at the server, if it tells.
+  /// The user's name at the server; nil if the server doesn't give it.
   package var user: String?
 
   package init(accessToken: String, expiresIn: Int?, refreshToken: String?, user: String?) {

@@ -5,7 +5,7 @@ import Remotes
 
 /// Sends requests with libcurl, several at a time over persistent connections.
 final class CurlTransport: Transport {
-  /// The order, with the access token that is valid now.
+  /// The order, with the current access token.
   private var request: FetchOrder
   private let renew: () throws -> FetchCredential?
   private let multi: UnsafeMutableRawPointer?
@@ -16,7 +16,8 @@ final class CurlTransport: Transport {
 
   private static let mostAtOnce = 4
 
-  /// - Parameter renew: Returns another credential if the server refuses the access token.
+  /// - Parameter renew: Returns another credential if the server refuses the access token; nil if
+  ///   there is none.
   init(_ request: FetchOrder, renew: @escaping () throws -> FetchCredential?) {
     (self.request, self.renew) = (request, renew)
     scheme = request.credential?.scheme
@@ -81,8 +82,8 @@ final class CurlTransport: Transport {
     return results.map { $0 ?? .failure(TransportFailure("the server did not answer")) }
   }
 
-  /// Returns true if there is another access token than the one that was refused. It is asked for
-  /// once, however many requests were under way with the old one.
+  /// Returns true if there is another access token than the one that was refused. A new token is
+  /// requested only once, even if several requests used the old one.
   private func hasAnother(than refused: FetchCredential?) -> Bool {
     guard request.renewsCredential, let refused, refused.kind == .bearer else { return false }
     if request.credential?.secret == refused.secret {
@@ -92,7 +93,8 @@ final class CurlTransport: Transport {
     return true
   }
 
-  /// Waits for at most `wait`, and returns the finished transfers.
+  /// Returns the finished transfers. If there are none, waits for activity, for at most `wait` or a
+  /// second.
   private func ended(within wait: Duration) -> [(UnsafeMutableRawPointer, CURLcode)] {
     var count: Int32 = 0
     curl_multi_perform(multi, &count)

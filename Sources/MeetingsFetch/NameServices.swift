@@ -6,7 +6,7 @@ import Remotes
 struct NameServices: NameService {
   /// An IPv4 address in host byte order and a port; nil for the system's name servers.
   private let server: (address: UInt32, port: UInt16)?
-  /// The timeout of each of two attempts in seconds.
+  /// The timeout of each of two attempts, in seconds.
   private let patience: Int
 
   private static let most = 16

@@ -34,7 +34,7 @@ final class OneShotServer {
   private static let mostConnections = 16
   /// The time limit for sending a request.
   private static let patience = Duration.seconds(10)
-  /// The memory for a request's header, or an answer's header besides a redirection, in bytes.
+  /// The memory for a request's header, or for an answer's header without a redirect, in bytes.
   private static let memory = 32 << 10
 
   init(_ handOver: HandOver, tell writer: MessageWriter) {
@@ -117,8 +117,8 @@ final class OneShotServer {
   /// libmicrohttpd's descriptor of the newest connection.
   private var newest: Int32 = -1
 
-  /// Finds out whether the client received everything: it then closes the connection, and otherwise
-  /// resets it, in which case nobody else gets the file.
+  /// Determines whether the client received everything: if so, it closes the connection, and
+  /// otherwise it resets it. In either case, nobody else gets the file.
   ///
   /// - Returns: Nil as long as neither has happened.
   private static func hasTaken(_ guest: Guest) -> Bool? {
@@ -139,7 +139,7 @@ final class OneShotServer {
       memory,
       { context, address, _ in
         let isMeant = address.map { String(cString: $0) } == OneShotServer.of(context).path
-        // A marker, not an address.
+        // The pointer is only a marker.
         return isMeant ? context : nil
       },
       { context, connection, _, method, _, _, _, mark in

@@ -18,9 +18,9 @@ final class PageListener {
   private static let longest = Duration.seconds(10)
   /// The memory for a request's header in bytes.
   private static let memory = 32 << 10
-  /// The size limit of a form or message in bytes; encoding can take nine bytes per letter.
+  /// The maximum size of a form or message, in bytes; encoding can take nine bytes per letter.
   private static let longestBody = 4 << 20
-  /// The size limit of all incoming bodies together in bytes.
+  /// The maximum total size of all incoming bodies, in bytes.
   private static let mostOfBodies = 32 << 20
   private let sizeOfBodies = Atomic<Int>(0)
 
@@ -118,8 +118,8 @@ final class PageListener {
 
   // MARK: Requests
 
-  /// Takes a piece of a request, which is answered when it is complete. Requests that only read are
-  /// answered at once.
+  /// Takes a piece of a request. A POST request is answered when it is complete, and any other
+  /// request at once.
   private func take(
     _ connection: OpaquePointer?, _ method: String, _ incoming: Incoming,
     _ bytes: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>?
@@ -135,8 +135,8 @@ final class PageListener {
     return meetings_http_yes
   }
 
-  /// Adds to the body. The rest of a body that is too long is received as well, so that the client
-  /// gets the answer.
+  /// Adds bytes to the body. The rest of a body that is too long is also received, but discarded,
+  /// so that the client gets the answer.
   private func keep(_ bytes: UnsafeRawBufferPointer, of incoming: Incoming) {
     if incoming.isTooLong { return }
     let total = sizeOfBodies.add(bytes.count, ordering: .relaxed).newValue

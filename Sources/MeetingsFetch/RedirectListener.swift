@@ -8,7 +8,7 @@ import Synchronization
 final class RedirectListener: RedirectReceiver {
   let redirect: String
   private let listener: Int32
-  /// The only accepted value of the field Host.
+  /// The only accepted value of the header field Host.
   private let host: String
   private let state = Mutex<State>(State())
 
@@ -19,7 +19,8 @@ final class RedirectListener: RedirectReceiver {
 
   private static let mostConnections = 16
 
-  /// - Parameter name: The name of this machine, `127.0.0.1` or `localhost`.
+  /// - Parameter name: The name of this machine in the redirect address, `127.0.0.1` or
+  ///   `localhost`.
   init(_ name: String) throws {
     var port: UInt16 = 0
     listener = meetings_listen(INADDR_LOOPBACK, Int32(Self.mostConnections), &port)
@@ -37,7 +38,7 @@ final class RedirectListener: RedirectReceiver {
     let end = ContinuousClock.now + .seconds(seconds)
     while daemon != nil, ContinuousClock.now < end, !Starter.hasEnded(within: 50) {
       guard let answer = state.withLock({ $0.answer }) else { continue }
-      // The browser still receives the page.
+      // The browser needs time to receive the page.
       usleep(300_000)
       return answer
     }

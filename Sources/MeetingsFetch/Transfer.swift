@@ -17,9 +17,9 @@ final class Transfer {
   /// ends before it.
   private var hasWholeHead = false
   private var body: [UInt8] = []
-  /// The number of unpacked bytes received.
+  /// The number of bytes received, after decompression.
   private var size = 0
-  /// The reason for aborting the transfer.
+  /// The reason for aborting the transfer; nil if it wasn't aborted.
   private var refusal: TransportFailure?
   /// The number of bytes transferred at the last check, the time of that check, and for how long
   /// the number had not changed.
@@ -85,8 +85,8 @@ final class Transfer {
   }
 
   /// Requests an uncompressed answer. On the same machine compression saves nothing, and some
-  /// servers need more time for it than for everything else. A compressed answer is unpacked
-  /// nevertheless.
+  /// servers need more time for it than for everything else. An answer that is compressed
+  /// nevertheless is decompressed.
   private func leaveUnpacked() {
     headerList = curl_slist_append(headerList, "Accept-Encoding: identity")
   }
@@ -99,7 +99,7 @@ final class Transfer {
     if request.isSignedIn, let certificate = fetch.clientCertificate {
       set(CURLOPT_SSLCERT, certificate)
       set(CURLOPT_SSLKEY, fetch.clientKey ?? certificate)
-      // Without a passphrase here, libcurl would ask for that of a key on the terminal.
+      // Without this, libcurl would ask for the key's passphrase on the terminal.
       set(CURLOPT_KEYPASSWD, "")
     }
     // A proxy from the environment is only for other hosts.
@@ -139,7 +139,7 @@ final class Transfer {
       decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self
     ).trimmingCharacters(in: .whitespacesAndNewlines)
     if line.hasPrefix("HTTP/") {
-      // Of an answer that requests a password, only the request is kept.
+      // A status line begins another answer, for example after a request for a password.
       (headers, body, size, hasWholeHead) = ([:], [], 0, false)
     } else if line.isEmpty {
       hasWholeHead = true
@@ -151,7 +151,7 @@ final class Transfer {
     return count
   }
 
-  /// Takes unpacked bytes of the body.
+  /// Takes decompressed bytes of the body; returns 0 to abort the transfer.
   private func takeBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
     let taker = request.taker.flatMap { $0.status == status ? $0 : nil }
     let isKept = taker?.keepsBody ?? true
@@ -195,8 +195,8 @@ final class Transfer {
 
   // MARK: Outcome
 
-  /// How long the server may still be silent. libcurl's own limit uses the average speed, which
-  /// includes data sent seconds ago.
+  /// The remaining time for which the server may be silent. libcurl's own limit uses the average
+  /// speed, which includes data sent seconds ago.
   var patience: Duration {
     let bytes = size(CURLINFO_SIZE_DOWNLOAD_T) + size(CURLINFO_SIZE_UPLOAD_T) + headerSize
     let now = ContinuousClock.now
@@ -206,7 +206,7 @@ final class Transfer {
     return .seconds(longestSilence) - silence.lasts
   }
 
-  /// The longest silence in seconds.
+  /// The maximum silence, in seconds.
   private var longestSilence: Int { request.patience ?? fetch.patience }
 
   private func size(_ which: CURLINFO) -> Int64 {
@@ -241,7 +241,7 @@ final class Transfer {
         status: status, headers: headers, body: body, retryAfter: wait > 0 ? Int(wait) : nil))
   }
 
-  /// The authentication scheme requested by the server.
+  /// The authentication scheme that the server requested; nil if it requested none.
   var schemeUsed: String? {
     guard credential?.kind == .password else { return nil }
     var offered = 0
@@ -252,7 +252,7 @@ final class Transfer {
 }
 
 extension TransportFailure {
-  /// Translates an error of libcurl.
+  /// Converts an error of libcurl.
   fileprivate init(_ code: CURLcode, _ fetch: FetchOrder, silence: Int) {
     let words = String(cString: curl_easy_strerror(code))
     switch code {
@@ -285,7 +285,7 @@ extension TransportFailure {
 
 /// Reads socket addresses.
 private enum SocketAddress {
-  /// Returns the 4 or 16 bytes of an address in network order; empty for other families.
+  /// Returns the 4 or 16 bytes of an address in network byte order; empty for other families.
   static func bytes(of address: UnsafeMutablePointer<curl_sockaddr>) -> [UInt8] {
     // An IPv6 address is longer than its declared type.
     let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr)!

@@ -10,7 +10,7 @@ package struct FetchOptions: Sendable {
   /// The number of seconds to wait for another writer.
   package var patience: Double
   package var userAgent: String
-  /// The number of days ahead to which the following sync expands series.
+  /// The number of days for which the following sync expands series.
   package var daysAhead = ReadingWindow.usualDaysAhead
   /// If true, only system calendars are read, and no servers are asked.
   package var asksSystemOnly = false
@@ -27,7 +27,7 @@ package struct FetchOptions: Sendable {
 package struct FetchedSource: Hashable, Sendable {
   /// The reason why the source could not be fetched completely; nil if it was.
   package var failure: String?
-  /// The present files of the mirror; nil if the sync has to list them.
+  /// The current files of the mirror; nil if the sync must list them.
   package var files: FetchedFiles?
 
   package init(failure: String? = nil, files: FetchedFiles? = nil) {
@@ -37,7 +37,7 @@ package struct FetchedSource: Hashable, Sendable {
 }
 
 package struct FetchReport: Hashable, Sendable {
-  /// The outcomes by identifier of the source.
+  /// The outcomes by the identifier of the source.
   package var outcomes: [String: FetchedSource] = [:]
   /// Remarks that are not problems.
   package var notes: [String] = []

@@ -37,7 +37,7 @@ package struct ServerAccess {
     (self.patience, self.userAgent) = (patience, userAgent)
   }
 
-  /// Returns the function that asks sources of this kind.
+  /// Returns the function that sends orders to sources of this kind.
   package func ask(_ kind: SourceLocation.Kind) throws -> Ask {
     guard kind == .system else { return ask }
     guard let system else { throw SystemAccess.missing }
@@ -58,7 +58,7 @@ package struct MirrorFetch {
   /// another process has fetched the same source meanwhile, these results are dropped.
   ///
   /// - Parameters:
-  ///   - options: Which sources to fetch, and how.
+  ///   - options: The sources to fetch, and how to fetch them.
   ///   - servers: Access to servers; the index itself has no network.
   ///   - progress: Called often, on the calling thread.
   package func run(
@@ -99,7 +99,7 @@ package struct SourceFetch {
   package private(set) var notes: [String] = []
   package private(set) var requests = 0
   package private(set) var resources = 0
-  /// The present files of the mirror; nil if they are unknown.
+  /// The current files of the mirror; nil if they are unknown.
   package private(set) var files: FetchedFiles?
 
   package init(
@@ -172,7 +172,8 @@ package struct SourceFetch {
     files = arrival.files(try known.listing())
   }
 
-  /// The range in which a server that reports changes of some days only is asked for them.
+  /// The range for which changes are requested from a server that reports them only for a range of
+  /// days.
   private static func near(_ now: Moment) -> Range<Int64> {
     now.seconds - 31 * 86_400..<now.seconds + 366 * 86_400
   }

@@ -9,7 +9,7 @@ extension ForgottenRules {
 }
 
 /// Removes forgotten events from fetched resources. If nothing of a resource is left, only its hash
-/// is stored, so that the resource isn't taken for a new one.
+/// is stored, so that the resource isn't treated as new.
 package struct ForgottenResources {
   private let rules: ForgottenRules
   /// The calendars' identifiers by folder.
@@ -35,7 +35,8 @@ package struct ForgottenResources {
     folder.flatMap { calendars[$0] }.map { rules.coversCalendar($0) } ?? false
   }
 
-  /// Returns the part of a resource that may be stored in the mirror, or nil if none may.
+  /// Returns the part of a resource that may be stored in the mirror, or nil if nothing may be
+  /// stored.
   ///
   /// - Parameter folder: The calendar's folder; nil for a new calendar.
   package func kept(_ bytes: [UInt8], folder: String?) -> [UInt8]? {
@@ -50,9 +51,9 @@ package struct ForgottenResources {
     return pieces.file { !forgotten.contains($0) }
   }
 
-  /// Returns true if a component is forgotten. An event is if all its occurrences are. Other
-  /// components, and events that can't be read completely, are judged by their text; the server
-  /// still has them.
+  /// Returns true if a component is forgotten. An event is forgotten if all its occurrences are.
+  /// Other components, and events that can't be read completely, are judged by their text; the
+  /// server still has them.
   private func covers(_ place: Int, of pieces: CalendarPieces, in calendar: String) -> Bool {
     let piece = pieces.pieces[place]
     let text = pieces.text(of: piece)
@@ -77,7 +78,8 @@ package struct ForgottenResources {
     return rules.mention(text) || rules.areBefore(CalendarDates(text))
   }
 
-  /// Returns true if a line has the calendar's name, which is kept as its identifier.
+  /// Returns true if a line has the calendar's name, which is kept because it identifies the
+  /// calendar.
   private static func isName(_ line: [UInt8]) -> Bool {
     ["X-WR-CALNAME", "NAME"].contains { name in
       line.prefix(name.utf8.count).elementsEqual(name.utf8)
@@ -95,13 +97,13 @@ package struct ForgottenResources {
   }
 }
 
-/// Removes what is forgotten from the mirrors of an index.
+/// Removes forgotten data from the mirrors of an index.
 package struct ForgottenMirrors {
   private let store: MeetingStore
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Removes what is forgotten from the mirrors. Each step can be repeated safely.
+  /// Removes forgotten data from all mirrors. Each step can be repeated safely.
   package func empty(_ lock: WriterLock, now: Moment) throws {
     for source in try store.sources() {
       guard let path = source.location.mirror else { continue }
@@ -139,7 +141,8 @@ package struct ForgottenMirrors {
     }
   }
 
-  /// Returns the sources whose mirrors still mention a forgotten person as part of another meeting.
+  /// Returns descriptions of the sources whose mirrors still mention a forgotten person in other
+  /// meetings.
   package func mentioning() throws -> [String] {
     let rules = try store.read { try ForgottenRules($0) }
     return try store.sources().compactMap { source -> String? in
@@ -157,7 +160,8 @@ package struct ForgottenMirrors {
 
 /// The dates in the text of a component.
 struct CalendarDates {
-  /// The latest date in seconds since 1970-01-01T00:00:00Z; nil without any, or an endless rule.
+  /// The latest date in seconds since 1970-01-01T00:00:00Z; nil if there is none, or if a rule is
+  /// endless.
   let latest: Int64?
 
   /// The properties with an event's dates; the timestamps count only if all of these are missing.

@@ -14,7 +14,7 @@ final class KnownResources {
   private var pending: [String: Set<String>] = [:]
   private let look: Lookahead<Result<MirrorListing, any Error>>
   private var found: MirrorListing?
-  /// The calendars of which anything was fetched.
+  /// The paths of the calendars from which anything was fetched.
   private var begun = Set<String>()
 
   init(
@@ -60,8 +60,8 @@ final class KnownResources {
   /// Returns the missing files in the form of `KnownMissingFiles`.
   func missingMirrorFiles() throws -> [String: [String]] { try lost().mapValues(Array.init) }
 
-  /// Returns the known collections. If `isComplete` is true, lost files are included, as nobody
-  /// will ask for them later.
+  /// Returns the known collections. If `isComplete` is true, lost files are included, because they
+  /// won't be requested later.
   func collections(now: Moment, isComplete: Bool) throws -> [KnownCollection] {
     try state.collections.values.sorted { $0.path < $1.path }.map { collection in
       let isNew = !begun.contains(collection.path)
@@ -75,8 +75,8 @@ final class KnownResources {
     }
   }
 
-  /// Returns ETags by path, or an empty string for a resource without one. Only resources in the
-  /// mirror are included.
+  /// Returns the ETags of the resources in the mirror by path; the ETag of a resource without one
+  /// is empty.
   ///
   /// - Parameter paths: The paths to look up; nil for all.
   func etags(of collection: String, _ paths: [String]? = nil) throws -> [String: String] {

@@ -24,7 +24,7 @@ package final class MirrorArrival {
   private var incomplete = Set<String>()
   package private(set) var failures: [String] = []
   package private(set) var notes: [String] = []
-  /// The files added or removed; nil if calendars were.
+  /// The files added or removed; nil if a calendar was added, renamed or removed.
   package private(set) var touched: Set<RelativePath>? = []
 
   package init(
@@ -118,7 +118,7 @@ package final class MirrorArrival {
 
   // MARK: Conclusion
 
-  /// Stores the end of a fetch; `isWhole` is true if everything could be read.
+  /// Stores the conclusion of a fetch; `isWhole` is true if everything could be read.
   package func conclude(_ summary: FetchSummary, isWhole: Bool) throws {
     if source.location.kind == .feed {
       if let feed = arrived[""]?[""] { try takeFeed(feed) }
@@ -160,8 +160,8 @@ package final class MirrorArrival {
     }
   }
 
-  /// Removes calendars that the server no longer lists, once they were missing twice. Nothing is
-  /// removed if anything else could not be read, because a partial answer looks the same.
+  /// Removes calendars that the server did not list twice in a row. Nothing is removed if anything
+  /// else could not be read, because a partial answer looks the same.
   private func missCalendars(isWhole: Bool) throws {
     guard let account, isWhole else { return }
     let shown = Set(account.map(\.path))
@@ -194,7 +194,9 @@ package final class MirrorArrival {
     }
   }
 
-  /// Runs `body` in a transaction, unless another process has fetched the source meanwhile.
+  /// Runs `body` in a transaction.
+  ///
+  /// - Throws: `FetchedMeanwhile` if another process has fetched the source meanwhile.
   private func write(_ body: (Database) throws -> Void) throws {
     let lock = try lock ?? store.writerLock(now: now, patience: patience)
     try store.write(lock) { db in
@@ -210,7 +212,7 @@ package final class MirrorArrival {
     state.changes += 1
   }
 
-  /// Returns the present files of the mirror, if all are known.
+  /// Returns the current files of the mirror; nil if not all are known.
   ///
   /// - Parameter before: The files of the mirror before the fetch.
   package func files(_ before: MirrorListing) -> FetchedFiles? {
@@ -232,7 +234,7 @@ extension FoundCollection {
 }
 
 extension CollectionRow {
-  /// Stores the state to which a calendar was fetched.
+  /// Stores the state of a calendar after a fetch.
   func remember(_ outcome: FetchedCollection, now: Moment, _ db: Database) throws {
     let isListed = (outcome.isListed || outcome.isSearched) && outcome.failure == nil
     let time = outcome.isListed ? now.seconds : MirrorState.listedAt(searchedAt: now)

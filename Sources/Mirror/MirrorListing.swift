@@ -44,11 +44,11 @@ package struct FetchedFiles: Hashable, Sendable {
   package let before, after: SourceListing
   /// The files that the fetch added or removed.
   package let touched: Set<RelativePath>
-  /// The number of changes to the source after the fetch. If it is higher now, another process has
+  /// The source's count of changes after the fetch. If it is higher later, another process has
   /// changed the source since.
   package let changes: Int64
 
-  /// - Returns: Nil if not all files are known.
+  /// Fails if not all files are known.
   package init?(
     _ before: MirrorListing, touched: Set<RelativePath>, of location: SourceLocation, changes: Int64
   ) {

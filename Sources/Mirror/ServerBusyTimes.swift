@@ -55,7 +55,7 @@ package struct BusyTimesRequest {
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// The most people in one request.
+  /// The maximum number of people in one request.
   private static let mostAddresses = 50
 
   /// Asks for busy times: in people's own calendars if known, or else at each CalDAV account.

@@ -1,7 +1,7 @@
 import FetchMessages
 import Index
 
-/// Turns a source into one that is only written to.
+/// Makes sources write-only: they are never read.
 package struct WriteOnlySource {
   private let store: MeetingStore
 
@@ -12,7 +12,7 @@ package struct WriteOnlySource {
   /// - Parameters:
   ///   - name: The source's identifier or location.
   ///   - calendars: The calendars on a server that accept events.
-  ///   - lock: The right to write.
+  ///   - lock: The writer lock.
   package func begin(
     _ name: String, calendars: [FoundCollection] = [], _ lock: WriterLock
   ) throws {

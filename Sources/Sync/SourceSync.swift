@@ -117,7 +117,8 @@ struct SourceSync {
     try store.write(lock) { try digest.store(of: source.id, $0) }
   }
 
-  /// Reads again the files of gone records, because these may describe them differently.
+  /// Reads again the files that contain records which disappeared from other files, because their
+  /// versions of these records may differ.
   ///
   /// - Returns: True if no file changed between listing and reading.
   private func readAgain(

@@ -14,7 +14,7 @@ struct FrontMatter {
 
   private static let mostLines = 500
 
-  /// Returns nil if the file has no front matter.
+  /// Fails if the file has no front matter.
   init?(_ lines: [Substring]) {
     guard lines.first?.trimmed == "---",
       let end = lines.prefix(Self.mostLines).dropFirst().firstIndex(where: {
@@ -29,7 +29,8 @@ struct FrontMatter {
       return
     }
     do {
-      // Composed, not loaded: an alias stays a reference, so nested aliases can't multiply.
+      // The YAML is composed, not loaded: an alias stays a reference, so nested aliases can't
+      // multiply.
       guard let root = try Yams.compose(yaml: yaml) else { return }
       guard let entries = root.mapping else {
         problems.append(NoteProblem(line: 1, message: "the front matter has no 'key: value'"))
@@ -121,7 +122,7 @@ struct FrontMatter {
   nonisolated(unsafe) private static let hoursAndMinutes = /(\d+):(\d\d)/
   nonisolated(unsafe) private static let amount = /(\d+(?:\.\d+)?)\s*(h|m|s)/
 
-  /// Parses `14:30` or `2.30 pm` to the seconds since midnight.
+  /// Parses `14:30` or `2.30 pm` to the seconds since midnight; nil for other texts.
   private static func clock(_ text: String) -> Int64? {
     guard
       let match = text.lowercased().prefixMatch(
@@ -151,7 +152,7 @@ struct FrontMatter {
     return Int(parts.reduce(0) { $0 + (Double($1.1) ?? 0) * units[String($1.2)]! })
   }
 
-  /// The people listed. An Obsidian link means its target: `[[Dana Okafor|Dana]]`.
+  /// The listed people. An Obsidian link such as `[[Dana Okafor|Dana]]` counts as its target.
   private var people: [String] {
     let keys = ["attendees", "participants", "people", "with", "present", "invitees"]
     var seen = Set<String>()
@@ -177,7 +178,8 @@ struct FrontMatter {
     key.lowercased().replacing("-", with: "_").replacing(" ", with: "_")
   }
 
-  /// Returns the strings of a scalar or a list, or the names and addresses of its objects.
+  /// Returns the strings of a scalar or a list; for an object in a list, its email address or else
+  /// its name.
   private static func strings(_ value: Node) -> [String] {
     switch value {
     case .scalar(let scalar): return scalar.string.trimmed.isEmpty ? [] : [scalar.string.trimmed]

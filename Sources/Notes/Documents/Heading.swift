@@ -2,9 +2,9 @@ struct Heading: Equatable {
   var level: Int
   /// The text without org-mode's keywords, tags and timestamps.
   var text: String
-  /// The line, from 0.
+  /// The index of the line in the text.
   var line: Int
-  /// The org-mode timestamp in the heading.
+  /// The org-mode timestamp in the heading; nil if there is none.
   var stamp: OrgTimestamp?
 }
 

@@ -1,6 +1,6 @@
 import Yams
 
-/// Reads marked items in front matter: `action_items:`, `todo:`, `decisions:`.
+/// Reads the items of front matter fields such as `action_items:`, `todo:` and `decisions:`.
 enum MarkedField {
   private static let open: Set = [
     "action", "actions", "action_item", "action_items", "todo", "todos", "to_do", "to_dos", "task",
@@ -11,7 +11,7 @@ enum MarkedField {
   ]
   private static let mostItems = 500
 
-  /// Returns the items of a field with a normalized key.
+  /// Returns the items of a field with a normalized key; empty for any other field.
   static func fields(_ key: String, _ value: Node) -> [Note.Field] {
     guard open.contains(key) || decided.contains(key) else { return [] }
     let items = value.sequence.map { Array($0.prefix(mostItems)) } ?? [value]
@@ -27,7 +27,8 @@ enum MarkedField {
     ["[ ]", "[x]", "[X]"].contains(where: text.hasPrefix) ? "- \(text)" : "- [ ] \(text)"
   }
 
-  /// Returns the items in a value, each on one line, with its line of the file, from 1.
+  /// Returns the items in a value, each on one line, with its line number in the file, starting at
+  /// 1.
   private static func lines(of item: Node) -> [(text: String, line: Int)] {
     // The opening `---` is line 1 of the file.
     let line = (item.mark?.line ?? 0) + 1
@@ -55,7 +56,7 @@ enum MarkedField {
   private static let days = ["due", "due_date", "deadline", "by", "until", "due_on"]
   private static let states = ["done", "completed", "complete", "status", "state", "closed"]
 
-  /// Turns `{task: send the deck, owner: Dana, due: friday}` into a line of text.
+  /// Converts `{task: send the deck, owner: Dana, due: friday}` to a line of text.
   private static func text(of mapping: Node.Mapping) -> String? {
     var values: [String: String] = [:]
     for (key, value) in mapping {

@@ -6,10 +6,10 @@ struct MeetingSection {
   var start: EventTime?
   /// The length in seconds.
   var length: Int?
-  /// The lines, from 0, beginning with the heading.
+  /// The indexes of the lines, beginning with the heading.
   var range: Range<Int>
 
-  /// - Parameter end: The line after the section, from 0.
+  /// - Parameter end: The index of the line after the section.
   init(_ heading: Heading, until end: Int, of lines: [Substring], _ style: HeadingStyle) {
     range = heading.line..<max(end, heading.line + 1)
     if let stamp = heading.stamp {
@@ -40,7 +40,7 @@ struct MeetingSection {
     let isWhole = style == .org
     let starts = zip(headings, isDated).filter { $0.0.level == level && ($0.1 || isWhole) }.map(\.0)
     guard starts.count > 1 else { return nil }
-    // The lines of the higher-level headings further down.
+    // The lines of the remaining headings of higher levels.
     var above = headings.filter { $0.level < level }.map(\.line)[...]
     return starts.enumerated().map { place, heading in
       above = above.drop { $0 <= heading.line }
@@ -59,7 +59,7 @@ struct DateBelow {
     self.init(lines[(heading.line + 1)...], style)
   }
 
-  /// Reads the date of a text without headings from its first line, or from that after a title.
+  /// Finds the date of a text without headings on its first line, or on the line after a title.
   init?(atHeadOf lines: [Substring], _ style: HeadingStyle) {
     let first = lines.firstIndex { !$0.trimmed.isEmpty } ?? lines.endIndex
     let found =

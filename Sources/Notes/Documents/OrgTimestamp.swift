@@ -14,7 +14,7 @@ struct OrgTimestamp: Hashable {
   nonisolated(unsafe) private static let whole =
     /[<\[]\d{4}-\d\d-\d\d[^>\]\n]*[>\]](?:--[<\[]\d{4}-\d\d-\d\d[^>\]\n]*[>\]])?/
 
-  /// Returns the first timestamp of a text and the text without timestamps, or nil.
+  /// Returns the first timestamp of a text and the text without timestamps; nil if it has none.
   static func taken(from text: String) -> (stamp: OrgTimestamp, rest: String)? {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") }),
       let found = text.firstMatch(of: whole), let stamp = OrgTimestamp(text[found.range])

@@ -85,7 +85,8 @@ struct PeopleLines {
     }
   }
 
-  /// Reads a label: `## Present (5)`, `**Attendees**: Ada`, `- Regrets: Ben`, `*Present:*`.
+  /// Parses a label such as `## Present (5)`, `**Attendees**: Ada`, `- Regrets: Ben` or
+  /// `*Present:*`, with the rest of its line; nil if the line has none.
   private static func label(_ line: String) -> (Side, rest: String)? {
     let isHeading = line.hasPrefix("#") || line.hasPrefix("**") || line.hasPrefix("* ")
     let bare = line.drop { "#*_-+ \t".contains($0) }
@@ -221,7 +222,7 @@ struct PeopleTable {
     }
   }
 
-  /// Returns nil for the separator row and for rows without a name.
+  /// Returns the person in a row; nil for the separator row and for rows without a name.
   func person(_ row: String) -> (name: String, isAbsent: Bool)? {
     let cells = Self.cells(row)
     guard name < cells.count, !cells.allSatisfy({ $0.allSatisfy { "-: ".contains($0) } }) else {

@@ -6,7 +6,7 @@ struct WrittenFields {
   private(set) var title: String?
   private(set) var start: (start: EventTime, length: Int?)?
 
-  /// The number of lines to search, as fields are at the top.
+  /// The maximum number of lines to search, because fields are at the top.
   private static let mostLines = 40
   private static let keys = ["start", "date", "when", "day", "datum", "meeting date", "created"]
 

@@ -32,7 +32,7 @@ enum GranolaTranscript {
 
 /// The output of Hugging Face's speech recognition pipeline with `return_timestamps`, and of
 /// insanely-fast-whisper: `chunks` with `timestamp: [start, end]`, where the last may lack an end.
-/// `speakers` has the same chunks with their speakers.
+/// `speakers` contains the same chunks with their speakers.
 enum ChunkedTranscript {
   static func note(_ root: Any) -> Note? {
     let fields = root as? Recorders.Fields
@@ -56,7 +56,7 @@ enum ChunkedTranscript {
       turns.append(Turn(speaker: speaker, start: start, end: end, text: text))
       said.add(text, by: speaker, from: start, to: end)
     }
-    // Word-level timestamps are joined to one turn per speaker.
+    // Chunks of single words are joined into turns of one speaker each.
     return Recorders.note(words ? said.turns : turns)
   }
 

@@ -14,7 +14,8 @@ enum Recorders {
 
   typealias Fields = [String: Any]
 
-  /// Returns a list's objects, or nil if the value isn't a list of objects alone.
+  /// Returns a list's objects, or nil if the value isn't a list, is empty, or contains anything
+  /// else.
   static func objects(_ value: Any?) -> [Fields]? {
     guard let list = value as? [Any], !list.isEmpty else { return nil }
     let objects = list.compactMap { $0 as? Fields }
@@ -28,7 +29,7 @@ enum Recorders {
     }
   }
 
-  /// Returns a number, which may be written as a string.
+  /// Returns a number, which may be written as a string; nil for other values.
   static func number(_ value: Any?) -> Double? {
     switch value {
     case let number as NSNumber: number.doubleValue
@@ -37,7 +38,7 @@ enum Recorders {
     }
   }
 
-  /// Returns `Speaker 0` for a number and any other name unchanged.
+  /// Returns `Speaker 0` for the number 0, and a name unchanged; nil for other values.
   static func speaker(_ value: Any?) -> String? {
     switch value {
     case let name as String where !name.trimmed.isEmpty:
@@ -47,21 +48,22 @@ enum Recorders {
     }
   }
 
-  /// Returns the instant of a date-time, to the second.
+  /// Returns the instant of a date-time in seconds since 1970-01-01T00:00:00Z; nil for other
+  /// values.
   static func instant(_ value: Any?) -> Int64? {
     guard let text = value as? String, case .instant(let instant)? = WrittenDate(in: text)?.time
     else { return nil }
     return instant
   }
 
-  /// Returns the seconds since 1970-01-01T00:00:00Z of a date-time, with their fraction.
+  /// Returns the instant of a date-time like `instant(_:)`, but with the fraction of a second.
   static func moment(_ value: Any?) -> Double? {
     guard let whole = instant(value), let text = value as? String else { return nil }
     let digits = text.drop { $0 != "." }.dropFirst().prefix(while: \.isNumber)
     return Double(whole) + (Double("0.\(digits)") ?? 0)
   }
 
-  /// Returns nil if no turn has text.
+  /// Returns a note of the turns that have text, sorted by start; nil if there are none.
   static func note(_ turns: [Turn], start: Int64? = nil, title: String? = nil) -> Note? {
     let said = turns.filter { !$0.text.isEmpty }
     guard !said.isEmpty else { return nil }

@@ -1,9 +1,9 @@
 import Time
 
-/// A date, perhaps with a time, as headings and file names write it. Only unambiguous forms are
-/// read: the year has four digits, or the month is a word.
+/// A date, perhaps with a time, as written in headings and file names. Only unambiguous forms are
+/// recognized: the year has four digits, or the month is a word.
 package struct WrittenDate: Hashable, Sendable {
-  /// A day, a time on the writer's clock, or an instant if the text gives UTC or an offset.
+  /// A day, a local time, or an instant if the text gives UTC or an offset.
   package var time: EventTime
   /// The text around the date.
   package var rest: String
@@ -18,8 +18,8 @@ package struct WrittenDate: Hashable, Sendable {
     self = found
   }
 
-  /// Returns the positions of `19` and `20`, where a year may begin. Few lines have one, which
-  /// saves most pattern matching.
+  /// Returns the positions of `19` and `20`, where a year may begin. Few lines have any, so this
+  /// check avoids most pattern matching.
   private static func years(_ text: String) -> [String.Index] {
     zip(text.utf8.indices, zip(text.utf8, text.utf8.dropFirst())).compactMap { place, digits in
       digits == (UInt8(ascii: "1"), UInt8(ascii: "9"))
@@ -105,7 +105,7 @@ package struct WrittenDate: Hashable, Sendable {
 
   // MARK: 9 April 2026, Apr 9, 2026 5:00PM
 
-  /// The months in English and German.
+  /// The beginnings of the months' names in English and German.
   private static let months: [(String, Int)] = [
     ("jan", 1), ("feb", 2), ("mar", 3), ("mär", 3), ("mrz", 3), ("apr", 4), ("may", 5), ("mai", 5),
     ("jun", 6), ("jul", 7), ("aug", 8), ("sep", 9), ("oct", 10), ("okt", 10), ("nov", 11),
@@ -157,8 +157,8 @@ package struct WrittenDate: Hashable, Sendable {
   nonisolated(unsafe) private static let shortYear =
     /(?<w>[A-Za-z]{2,9})\.?,? +(?<d>\d{1,2})\.? +(?<m>[A-Za-zä]{3,9})\.?,? +'?(?<y>\d\d)(?![0-9:])/
 
-  /// Reads a recorder's header line, in which a weekday shows that an otherwise ambiguous text is a
-  /// date: `Tue, 20 Oct 26`.
+  /// Finds the date in a recorder's header line, in which a weekday shows that an otherwise
+  /// ambiguous text is a date: `Tue, 20 Oct 26`.
   package init?(inHeader line: some StringProtocol) {
     if let found = WrittenDate(in: line) {
       self = found

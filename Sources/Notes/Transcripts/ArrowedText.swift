@@ -1,5 +1,5 @@
 /// The standard output of whisper.cpp and faster-whisper, saved as a file: each line begins with
-/// its two times, with or without hours.
+/// its start and end, with or without hours.
 ///
 ///     [00:00.000 --> 00:04.000]  Good morning.
 ///     [01:00:09.500 --> 01:00:12.000]  [SPEAKER_01]: Hello.
@@ -8,7 +8,7 @@ struct ArrowedText {
 
   private static let leastLines = 2
 
-  /// Returns nil if the text has another format.
+  /// Fails if the text has another format.
   init?(_ text: String) {
     for line in text.split(separator: "\n") {
       if let turn = Self.turn(line) {

@@ -5,7 +5,7 @@ struct CueFile {
   private(set) var cues: [Cue] = []
   /// The title after `WEBVTT` on its line, if there is one.
   private var title: String?
-  /// The lines below the title: `Kind: captions`, and whatever a program adds.
+  /// The lines below the title: `Kind: captions`, and any that a program adds.
   private var header: [String] = []
   /// The text of `NOTE` blocks.
   private var remarks: [String] = []

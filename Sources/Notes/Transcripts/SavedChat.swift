@@ -6,7 +6,7 @@
 struct SavedChat {
   private var turns: [Turn] = []
 
-  /// Returns nil if the text has another format.
+  /// Fails if the text has another format.
   init?(_ text: String) {
     let lines = text.split(separator: "\n")
     guard let first = lines.first, let origin = Self.head(first)?.seconds else { return nil }

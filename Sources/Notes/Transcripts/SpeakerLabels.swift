@@ -1,9 +1,9 @@
-/// Finds speakers that a transcript names in its text, `Dana Okafor: Good morning.`, as Zoom does.
-/// A colon alone proves nothing, so the file is judged as a whole.
+/// Finds speakers that a transcript names in its text, as Zoom does: `Dana Okafor: Good morning.` A
+/// colon alone proves nothing, so the file is judged as a whole.
 enum SpeakerLabels {
-  /// The share of turns with a label from which on each label counts as a name.
+  /// The minimum share of turns with a label at which every label counts as a name.
   private static let mostly = 0.9
-  /// The share from which on the labels of several turns count as names.
+  /// The minimum share at which a label of several turns counts as a name.
   private static let often = 0.15
 
   /// Moves the speakers' names from the text of turns to their labels.

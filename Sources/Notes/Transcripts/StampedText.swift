@@ -1,4 +1,4 @@
-/// A plain-text transcript in which lines with a time say who begins to speak:
+/// A plain-text transcript in which lines with a time introduce the speakers:
 ///
 ///     Dana Okafor  0:03            [Dana Okafor] 09:53:01         [00:00:03] Dana: Good morning.
 ///     Good morning.                Good morning.                  00:00:09 Lee: Hello.
@@ -6,11 +6,11 @@ struct StampedText {
   private var turns: [Turn] = []
   private let header: TranscriptHeader
 
-  /// The least share of non-empty lines that must have a time.
+  /// The minimum share of non-empty lines with a time.
   private static let leastShare = 0.12
   private static let leastLines = 3
 
-  /// Returns nil if the text isn't a transcript.
+  /// Fails if the text isn't a transcript.
   init?(_ text: String) {
     let all = text.split(separator: "\n", omittingEmptySubsequences: false)
     header = TranscriptHeader(all)
@@ -22,7 +22,7 @@ struct StampedText {
     guard count >= least, Double(count) >= Self.leastShare * Double(full) else {
       return nil
     }
-    // Times of day become offsets from the first of them.
+    // Times of day are converted to offsets from the first one.
     let first = stamps.lazy.compactMap { $0 }.first!.seconds
     let origin = first > 4 * 3_600 ? first : 0
     for (line, stamp) in zip(lines, stamps) {
@@ -47,7 +47,7 @@ struct StampedText {
   }
 }
 
-/// A line that says who begins to speak, and when.
+/// A line with the time at which a speaker begins.
 struct Stamp {
   var speaker: String?
   var seconds: Double
@@ -65,7 +65,7 @@ struct Stamp {
     (self.speaker, self.seconds, self.rest) = (speaker, seconds, rest)
   }
 
-  /// Reads `[00:00:03] Dana: Good morning.` or `00:00:03 Dana: Good morning.`.
+  /// Parses `[00:00:03] Dana: Good morning.` or `00:00:03 Dana: Good morning.`.
   private static func leading(_ line: String) -> Stamp? {
     guard let blank = line.firstIndex(where: { $0 == " " || $0 == "\t" }) else {
       return TimeStamp.seconds(line.trimmingCharacters("[](),-")).map {
@@ -81,7 +81,7 @@ struct Stamp {
     return Stamp(speaker: label.written, seconds: seconds, rest: label.rest)
   }
 
-  /// Reads `Dana Okafor  0:03`, `[Dana Okafor] 09:53:01` or `Dana (00:03):`.
+  /// Parses `Dana Okafor 0:03`, `[Dana Okafor] 09:53:01` or `Dana (00:03):`.
   private static func trailing(_ line: String) -> Stamp? {
     guard line.count <= 80, let blank = line.lastIndex(of: " "),
       let seconds = TimeStamp.seconds(line[blank...].trimmingCharacters("[](): "))

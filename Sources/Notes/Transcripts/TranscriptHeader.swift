@@ -1,7 +1,7 @@
 import Time
 
-/// The lines that recorders put above what is said. Otter's (its export of text): the title, the date with
-/// the length, and lists of key words and of speakers.
+/// The lines that recorders write above the speech. In Otter's text export they are the title, the
+/// date with the length, and lists of keywords and speakers.
 ///
 ///     Tide table
 ///     Tue, May 12, 2026 10:02AM • 58:11
@@ -36,7 +36,7 @@ struct TranscriptHeader {
     for (place, line) in lines.enumerated().prefix(Self.mostLines)
     where Self.sections.contains(line.trimmed) {
       isCertain = true
-      // Includes the line below the section's heading.
+      // The header includes the line below the section's heading.
       lineCount = max(lineCount, min(lines.count, place + 2))
     }
   }

@@ -54,7 +54,8 @@ enum TranscriptJSON {
     "transcription", "transcript", "cues", "captions", "entries",
   ]
 
-  /// Returns the first list of objects with texts and times, under the usual keys first.
+  /// Returns the first list of objects with texts and times, searching the usual keys first; nil if
+  /// there is none.
   private static func segments(in value: Any, depth: Int) -> [[String: Any]]? {
     guard depth < 8 else { return nil }
     if let list = value as? [Any] {
@@ -63,7 +64,7 @@ enum TranscriptJSON {
       return list.prefix(16).lazy.compactMap { segments(in: $0, depth: depth + 1) }.first
     }
     guard let fields = value as? [String: Any] else { return nil }
-    // A single line of JSON Lines.
+    // The object may be the only line of a JSON Lines file.
     if turn(fields) != nil, !lists.contains(where: { fields[$0] is [Any] }) { return [fields] }
     let others = fields.keys.sorted().filter { !lists.contains($0) }
     return (lists + others).lazy.compactMap { key in
@@ -140,8 +141,8 @@ enum TranscriptJSON {
     return nil
   }
 
-  /// Some services count milliseconds without saying so: their times are whole numbers, and the
-  /// median turn would otherwise last minutes.
+  /// Converts milliseconds to seconds. Some services use milliseconds without declaring it: their
+  /// times are whole numbers, and the median turn would otherwise last minutes.
   private static func inMilliseconds(_ segments: [[String: Any]], _ turns: inout [Turn]) {
     let lengths = turns.map { $0.end - $0.start }.filter { $0 > 0 }.sorted()
     guard !lengths.isEmpty, lengths[lengths.count / 2] >= 200,
