@@ -129,7 +129,7 @@ package enum MeetingsProgram {
     }
   }
 
-  /// Returns the parser's message on one line. If it names no command, the help is referred to.
+  /// Returns the parser's message on one line. Unless it names a command, it refers to the help.
   private static func oneLine(_ message: String) -> String {
     let line = message.split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")

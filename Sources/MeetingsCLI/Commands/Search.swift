@@ -67,7 +67,7 @@ struct Search: ParsableCommand {
 
   init() {}
 
-  /// Creates the command for words without options. The parser takes a millisecond for the same.
+  /// Creates the command for words without options. This saves the parser's time, a millisecond.
   init(words: [String]) {
     self.words = words
     flags = .none

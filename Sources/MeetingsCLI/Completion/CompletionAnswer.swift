@@ -189,7 +189,7 @@ enum SettingCompletion {
     }
   }
 
-  /// Every half hour of a day.
+  /// The half hours of a day, such as `09:30`.
   static let times: [(String, String)] = (0..<48).map { half in
     let hour = half / 2
     return ("\(hour < 10 ? "0" : "")\(hour):\(half % 2 == 0 ? "00" : "30")", "")

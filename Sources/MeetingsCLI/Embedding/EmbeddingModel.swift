@@ -54,7 +54,8 @@ struct EmbeddingModel: Sendable {
     }
   }
 
-  /// The number of seconds for the first answer, as a server may have to load its model.
+  /// The maximum number of seconds to wait for the first answer, before which a server may have to
+  /// load its model.
   private static let firstPatience = 30
 
   private func ask(

@@ -42,7 +42,7 @@ struct EmbeddingOptions: ParsableArguments {
     return true
   }
 
-  /// The number of seconds for which a server may be silent during a batch.
+  /// The number of seconds to wait for a server's next data during a batch.
   private static let patience = 120
 
   private func isAgreed(

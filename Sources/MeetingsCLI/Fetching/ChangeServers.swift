@@ -2,7 +2,7 @@ import FetchMessages
 import MeetingIndex
 
 extension ServerAccess {
-  /// Returns access to servers for changes of calendars. A password command runs only once for all
+  /// Returns access to servers for changes to calendars. A password command runs only once for all
   /// requests.
   ///
   /// - Parameter patience: The number of seconds to wait for a server's next data; nil for the

@@ -3,8 +3,8 @@ import Foundation
 import MeetingIndex
 import Programs
 
-/// Runs `meetings-fetch`, which asks servers. It is a separate program, so that the one that
-/// answers questions contains nothing that could open a connection.
+/// Runs `meetings-fetch`, which sends requests to servers. It is a separate program, so the one
+/// that answers questions contains nothing that could open a connection.
 enum FetchProcess {
   private static let name = "meetings-fetch"
 

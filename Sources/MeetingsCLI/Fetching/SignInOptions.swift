@@ -43,7 +43,7 @@ struct SignInOptions: ParsableArguments {
   /// Returns the OAuth client from the options, the settings, an earlier sign-in or this build, in
   /// this order.
   ///
-  /// - Throws: `IndexError` that says how to get one.
+  /// - Throws: `IndexError`, with instructions for getting a client.
   func client(at url: String, earlier: KeptSignIn?) throws -> SignInClient {
     if let clientId { return SignInClient(id: clientId, secret: nil) }
     if let clientFile { return try ClientFile(Path.absolute(clientFile)).client }

@@ -5,7 +5,7 @@ import Foundation
 /// A calendar provider that accepts no passwords from programs, only OAuth tokens.
 enum SignInProvider: Equatable {
   case google
-  /// - graph: The host of Microsoft Graph in one of Microsoft's clouds.
+  /// - Parameter graph: The host of Microsoft Graph in one of Microsoft's clouds.
   case microsoft(graph: String)
 
   /// - Parameter url: The address of a calendar or an account.

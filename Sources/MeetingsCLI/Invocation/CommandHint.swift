@@ -27,7 +27,7 @@ struct CommandHint {
       return
     }
     guard (1...2).contains(words.count), let word = words.first?.lowercased(), word.count > 2,
-      // Two words that begin like a question, such as `last meeting`, are one.
+      // Two words that begin like a question, such as `last meeting`, are treated as one.
       words.count == 1 || !QuestionWords.isKnown(word),
       let near = Meetings.names.first(where: { $0.isOneEdit(from: word) })
     else { return nil }

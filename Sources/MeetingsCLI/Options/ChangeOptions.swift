@@ -191,7 +191,8 @@ struct TypedTimes {
   ///
   /// - Parameters:
   ///   - isEnd: If true, parses an end. A date is then the last day. A time alone is on the day of
-  ///     the start or, if that is too early and the meeting already ends on the next day, on that.
+  ///     the start; if that is too early, and the meeting already ends on the next day, it is on
+  ///     the next day.
   ///   - start: For an end, the new start.
   func moment(
     _ text: String, for record: MeetingRecord, isEnd: Bool = false,

@@ -4,7 +4,7 @@ import Questions
 import Time
 
 extension GlobalOptions {
-  /// A reader that understands dates but knows no people or calendars.
+  /// A question reader for dates, without people and calendars.
   private var readerWithoutIndex: QuestionReader {
     QuestionReader(
       people: PeopleDirectory([]), owners: [], calendars: [], now: moment,
@@ -16,7 +16,7 @@ extension GlobalOptions {
   /// - Parameters:
   ///   - written: The value; nil if the option is not given.
   ///   - isEnd: If true, returns the last day of the parsed time span, otherwise the first.
-  ///   - isComing: If true, an ambiguous day is in the future.
+  ///   - isComing: If true, an ambiguous day is interpreted as a future one.
   ///   - store: Provides meetings that may name days; nil if there is no index.
   /// - Throws: An error if the value is not a date.
   func day(

@@ -76,8 +76,8 @@ struct ShownCommand {
 }
 
 extension Error {
-  /// The system's reason why a file could not be read or written: `No such file or directory`.
-  /// Foundation's sentences give neither the cause nor, on Linux, the file.
+  /// The system's message for a failed access to a file, such as `No such file or directory`.
+  /// Foundation's messages contain neither the cause nor, on Linux, the file.
   var systemReason: String {
     let error = self as NSError
     let cause = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError } ?? error

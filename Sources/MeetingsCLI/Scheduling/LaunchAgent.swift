@@ -1,6 +1,6 @@
 import Foundation
 
-/// An agent of macOS' launchd, whose output goes to a file in the user's logs.
+/// A launchd agent on macOS, whose output goes to a file in the user's logs.
 enum LaunchAgent {
   private static let label = "meetings.nightly"
   static var path: String { UserFolder.home + "/Library/LaunchAgents/\(label).plist" }

@@ -40,7 +40,7 @@ struct ClientSettings {
     lines.set("command", of: table, to: TOMLLines.quoted(program))
     lines.set(
       "args", of: table, to: "[" + arguments.map(TOMLLines.quoted).joined(separator: ", ") + "]")
-    // The result is parsed again, because lines were found by their appearance.
+    // The result is parsed to check it, because `TOMLLines` recognizes only typical lines.
     guard let root = try? TOMLTable(string: lines.text),
       let written = root[client.field]?.table?["meetings"]?.table,
       written["command"]?.string == program,

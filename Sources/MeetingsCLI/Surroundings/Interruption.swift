@@ -40,7 +40,7 @@ enum Interruption {
     return false
   }
 
-  /// Records an interruption if, according to its exit status, one has ended a command.
+  /// Records an interruption if the exit status shows that a signal ended a command.
   static func note(status: Int32) {
     guard signals.contains(status - 128) else { return }
     _ = first.compareExchange(expected: 0, desired: status - 128, ordering: .relaxed)

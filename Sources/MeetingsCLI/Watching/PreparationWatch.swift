@@ -7,7 +7,7 @@ import Time
 /// Announces each meeting some time before it begins, by printing its preparation or running the
 /// user's command. It ends only when it is killed, which is safe at any time.
 struct PreparationWatch {
-  /// The time before a meeting's start in seconds.
+  /// The time from an announcement to the meeting's start, in seconds.
   private let lead: Int64
   /// The shell command; nil to print.
   private let command: String?

@@ -30,7 +30,7 @@ package struct ParsedQueryJSON: Encodable {
   var location: [String]?
   /// The weekdays, 1 for Monday.
   var weekdays: [Int]?
-  /// The hours in which the meetings begin.
+  /// The hours of day within which the meetings begin.
   var hours: String?
   var order: String?
   var count: Int?

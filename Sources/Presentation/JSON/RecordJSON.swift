@@ -25,7 +25,7 @@ public struct RecordJSON: JSONFields {
     let text: String
     /// Half-open ranges in Unicode code points of `text`.
     let highlights: [[Int]]
-    /// The second of the recording at which the passage begins; nil for written text.
+    /// The time in the recording at which the passage begins, in seconds; nil for written text.
     let second: Double?
     let speaker: String?
     /// Other parts of the recording that answer much of the question; nil within such a part.

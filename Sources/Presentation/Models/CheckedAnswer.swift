@@ -1,7 +1,7 @@
 import Foundation
 
-/// Checks a model's answer against the passages that the model got, sentence by sentence as it
-/// arrives: citations must name a passage, and quotations must be in it.
+/// Checks a model's answer against the passages that the model received, sentence by sentence as
+/// it arrives: citations must name a passage, and quotations must be in it.
 package struct CheckedAnswer: Sendable {
   /// The quotable text of each passage, normalized.
   private let passages: [String]

@@ -108,8 +108,8 @@ package struct LineTemplate: Hashable, Sendable {
     return Self.value(at: path.dropFirst(), in: (value as? [String: Any])?[key])
   }
 
-  /// Returns a value as text: a list separated by commas, a person's name or address, or the text of
-  /// a passage; empty for null.
+  /// Returns a value as text: the elements of a list separated by commas, a person's name or
+  /// address, or the text of a passage. Empty for null.
   private static func text(of value: Any?) -> String {
     switch value {
     case let text as String: text

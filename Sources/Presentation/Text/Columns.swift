@@ -96,7 +96,7 @@ extension Character {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break
     }
-    // Emoji by default, or by VARIATION SELECTOR-16.
+    // A character is an emoji by default, or because of VARIATION SELECTOR-16.
     let isEmoji =
       properties.isEmojiPresentation || unicodeScalars.contains { $0.value == 0xfe0f }
     return isEmoji || Self.wide.contains { $0.contains(first.value) } ? 2 : 1

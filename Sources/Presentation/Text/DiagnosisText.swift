@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// The findings of a check of the index, grouped by check.
+/// The findings of a checkup of the index, grouped by check.
 package struct DiagnosisText: Sendable {
   package let page: Page
   package let remedies: RemedyText

@@ -12,7 +12,7 @@ package struct MarkedItemText: Sendable {
     (self.time, self.page, self.hasFolders) = (time, page, hasFolders)
   }
 
-  /// The heading of items inferred from speech, which are never among the marked ones.
+  /// The heading of items inferred from speech, which are listed separately from marked ones.
   package static let spoken = "Inferred from speech"
 
   /// Returns the items below the headings of their meetings, with their files. Tasks without a

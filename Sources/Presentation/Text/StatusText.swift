@@ -39,7 +39,7 @@ package struct StatusText: Sendable {
       + parts.troubles.map { page.warning($0.text) }).joined(separator: "\n")
   }
 
-  /// Returns the rows in four groups.
+  /// Returns the rows in groups: amounts, sources, backups and earlier failures, and problems.
   package func parts(
     of status: IndexStatus
   ) -> (facts: [Row], sources: [Row], past: [Row], troubles: [Row]) {

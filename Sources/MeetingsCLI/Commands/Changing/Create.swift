@@ -183,7 +183,7 @@ struct DraftEvent {
   let organizer: String?
   let zone: Zone
 
-  /// Returns the event; throws `DraftError` if it starts at a time that the clock skips.
+  /// Returns the event; throws `DraftError` if daylight saving skips the local time of its start.
   func event() throws -> NewEvent {
     let times = draft.times
     let start =

@@ -1,7 +1,7 @@
 import MeetingIndex
 import Questions
 
-/// Finds the first time for an event at which all its people are free.
+/// Finds the first time at which everyone invited to an event is free.
 struct FirstSlot {
   let store: MeetingStore
   let reader: QuestionReader

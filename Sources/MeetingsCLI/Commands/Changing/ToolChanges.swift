@@ -40,7 +40,7 @@ final class ToolChanges: CalendarEditor {
         try requireListed(fields["id"] ?? "")
       }
       return try told {
-        // Each field of a creation is also a field of `apply`.
+        // The fields of a creation have the same names as in the file of `apply`.
         let id = try state.changes.plan(fields: fields.merging(["do": verb ?? ""]) { $1 })
         return try plan(id, state.changes)
       }
