@@ -56,8 +56,8 @@ extension QuestionParse {
     return saying(end - position, ofSubjectIn: \.without) ?? absentees(end - position)
   }
 
-  /// Returns true if only an auxiliary is between a person and the verb. False for `dana mentioned
-  /// people being on leave`, and for the user in `and I didn't go`.
+  /// If true, only an auxiliary is between a person and the verb. False for `dana mentioned people
+  /// being on leave`, and for the user in `and I didn't go`.
   private var isBehindSubject: Bool {
     var place = position - 1
     while place > 0, places[place] != .people, has([.auxiliary], at: place) { place -= 1 }

@@ -31,7 +31,7 @@ extension QuestionParse {
     return topic.isEmpty || isMeetingNoun(at: start - 1)
   }
 
-  /// `in the calendar`, `in my diary`: all calendars.
+  /// All calendars, which is no filter: `in the calendar`, `in my diary`.
   func inCalendar(_ count: Int) -> Edge? {
     let noun = skip([.article, .possessive], from: position + count)
     let end = noun + self.count(of: .calendarNoun, at: noun)

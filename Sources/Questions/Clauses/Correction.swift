@@ -153,7 +153,7 @@ extension QuestionParse {
       next - position, .withoutTopic(about...end), .became(about...end, .filler), .clauseEnd)
   }
 
-  /// `the last two no sorry the last three`
+  /// Replaces the order or the count: `the last two no sorry the last three`.
   private func correctedOrder(by next: Int) -> Edge? {
     let isOrder = isOrder(at: skip([.article, .possessive], from: next))
     guard isOrder || number(at: next) != nil else { return nil }

@@ -1,6 +1,8 @@
 /// The search for the best reading of a question, edge by edge.
 extension QuestionParse {
-  /// - Parameter fields: the fields beside the words.
+  /// The best reading of the words, with the constraints of the fields.
+  ///
+  /// - Parameter fields: the fields in addition to the words.
   func read(joining fields: [QuestionField]) throws -> QuestionParse {
     try fields.reduce(try best()[0]) { try $0.joining($1) }
   }

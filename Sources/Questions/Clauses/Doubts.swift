@@ -1,5 +1,5 @@
-/// Words that look like a date or a calendar but were read as a topic. A notice says how to ask for
-/// the other meaning, so that no guess is silent.
+/// Words that look like a date or a calendar but were read as a topic. To make no silent guess, a
+/// notice explains how to ask for the other meaning.
 extension QuestionParse {
   var doubts: [Effect] {
     places.enumerated().compactMap { position, place in
@@ -18,7 +18,7 @@ extension QuestionParse {
     }
   }
 
-  /// The preposition that would make a date of the word; nil if none would.
+  /// The preposition that would turn the word into a date; nil if none would.
   private func leadOfDate(at position: Int) -> String? {
     let word = words[position]
     let isYear = Int(word.folded).map { 1970...2099 ~= $0 } ?? false

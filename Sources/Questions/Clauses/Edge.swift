@@ -49,7 +49,7 @@ enum Effect {
   case only
   /// Moves the people at these positions of `with` to another list.
   case recast(Range<Int>, Terms)
-  /// The people at these positions of `with` gave this answer, instead of being there.
+  /// The people at these positions of `with` gave this answer; they need not attend.
   case theirAnswer(Range<Int>, ParsedQuery.Status)
   case unknownName(String)
   // When, how long, where.
@@ -81,7 +81,7 @@ enum Effect {
   case hintIsTopic(Int)
   case phrase(Int)
   case excluded(Range<Int>)
-  // What is asked for.
+  // The answer.
   case kind(ParsedQuery.Kind)
   case measure(ParsedQuery.Measure)
   case part(ParsedQuery.Part)
@@ -91,7 +91,7 @@ enum Effect {
   /// The opinion of a named person.
   case opinion
   case note(String)
-  // What is taken back.
+  // Retractions.
   case withoutNamed(Range<Int>)
   case withoutLastDate, withoutOrder, withoutCount
   case withoutTopic(ClosedRange<Int>)

@@ -58,7 +58,7 @@ extension QuestionParse {
   }
 }
 
-/// Fields beside the words. They are certain, because their bounds are known.
+/// Fields in addition to the words. They are unambiguous, because their bounds are known.
 extension QuestionParse {
   /// Reads words that are `field` and nothing else.
   ///

@@ -16,7 +16,7 @@ extension QuestionParse {
     return asksForTime(count)
   }
 
-  /// `what kept me busy on friday` asks for what there was.
+  /// A question for the meetings of a day: `what kept me busy on friday`.
   private var busyWith: Edge? {
     guard text(position) == "busy", has([.me, .pronoun], at: position - 1),
       words[..<position].contains(where: { $0.folded == "what" })
@@ -24,7 +24,7 @@ extension QuestionParse {
     return Edge(1, .kind, .kind(.list), .decided, .fresh)
   }
 
-  /// `spare me the stand-ups` leaves them out.
+  /// An exclusion: `spare me the stand-ups`.
   private var sparing: Edge? {
     guard text(position) == "spare", ["me", "us"].contains(text(position + 1)) else { return nil }
     return withoutClause(2, isCertain: true)

@@ -1,6 +1,6 @@
 /// Weekdays and hours of any day, such as `on fridays` and `mornings`.
 extension QuestionParse {
-  /// `on fridays`, `every monday`, `on a tuesday`, `friday afternoons`: meetings of any such day.
+  /// `on fridays`, `every monday`, `on a tuesday`, `friday afternoons`: meetings on each such day.
   var weekdayClause: Edge? {
     let isEach = ["every", "each"].contains(text(position))
     var end = position + (isEach || text(position) == "on" ? 1 : 0)

@@ -44,7 +44,7 @@ extension QuestionParse {
       .note("who was absent is unknown; showing who declined"))
   }
 
-  /// Returns true if only an auxiliary is between `who` and this word.
+  /// If true, only an auxiliary is between `who` and this word.
   var isBehindWho: Bool {
     guard isKind(.who) else { return false }
     let before = words[..<position].indices.last { place in

@@ -100,7 +100,7 @@ extension QuestionParse {
     return has([.about], at: name.upperBound) ? [notice] : [.unknownName(written), notice]
   }
 
-  /// `with nobody`, `with no one`: alone.
+  /// A question for time without others: `with nobody`, `with no one`.
   private func nobody(_ count: Int) -> Edge? {
     let next = position + count
     guard next < words.count else { return nil }

@@ -177,7 +177,8 @@ private struct PeopleListReader {
     }
   }
 
-  /// A domain, or its name alone if the question asks for someone `from` it.
+  /// A domain with its people, or the domain's name alone if the question asks for someone `from`
+  /// it.
   private func domain(_ word: Word, isNamed: Bool) -> (String, [KnownPerson])? {
     let written = word.folded.hasPrefix("@") ? String(word.folded.dropFirst()) : word.folded
     if word.isQuoted { return nil }

@@ -46,9 +46,8 @@ extension QuestionParse {
     return [.kind(.search), .note(ParsedQuery.isOnlyInTexts)]
   }
 
-  /// Returns true if `who` is followed by something that people do besides meeting: `who is sending
-  /// the credit note`, `who won the jar`. Only texts can answer that, unless the words name a
-  /// meeting.
+  /// If true, `who` is followed by something that people do besides meeting: `who is sending the
+  /// credit note`, `who won the jar`. Only texts can answer that, unless the words name a meeting.
   var mayAskForDeed: Bool {
     guard isKind(.who), reading.part == nil, reading.order == nil, reading.with.isEmpty,
       let who = words.indices.first(where: {
@@ -123,8 +122,8 @@ extension QuestionParse {
     return Tense.tellsDeed(word) || isThirdPerson
   }
 
-  /// Returns true for a description of a state: `is responsible for`, `was hired for`, `is on call
-  /// over`.
+  /// Returns true for a description of a person's state: `is responsible for`, `was hired for`, `is
+  /// on call over`.
   private func isState(at place: Int) -> Bool {
     if text(place) == "on", count(of: .literal, at: place) > 1 { return true }
     guard isContent(at: place), !startsDate(at: place) else { return false }

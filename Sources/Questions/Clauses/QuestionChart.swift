@@ -25,7 +25,7 @@ package final class QuestionChart {
     var leavesOutAsking = false
   }
 
-  /// - Parameter fields: the fields beside the words.
+  /// - Parameter fields: the fields in addition to the words.
   package init(_ reader: QuestionReader, _ words: [Word], fields: [QuestionField] = []) {
     (self.reader, self.words, self.fields) = (reader, words, fields)
     sentence = Sentence(reader, words)

@@ -30,7 +30,7 @@ struct QuestionParse {
   private(set) var lastNamed: Range<Int>?
   /// If true, a question word has decided the kind.
   private(set) var isKindDecided = false
-  /// The words that ask for what is going on now.
+  /// The words for the present moment.
   private(set) var moment: Range<Int>?
   /// If true, the question asks only for the rest of the span.
   private(set) var isRest = false

@@ -136,7 +136,7 @@ extension QuestionParse {
 
   func startsDate(at position: Int) -> Bool { countOfDate(at: position) > 0 }
 
-  /// The number of words of the phrase about time that begins at a place.
+  /// The number of words of the phrase about time that begins at a place; 0 if there is none.
   func countOfDate(at position: Int) -> Int {
     guard position < words.count, case .success(let date?) = datesByPosition[position] else {
       return 0
@@ -252,7 +252,7 @@ extension DateReader {
   }
 }
 
-/// Questions for what is going on now.
+/// Questions for the present moment.
 extension QuestionParse {
   /// Words for the present moment: `what's on right now`, `which meeting am I in`. They are ignored
   /// beside a date.
@@ -261,7 +261,7 @@ extension QuestionParse {
     return isOfDate ? .filler(count) : .filler(count, .moment(position..<(position + count)))
   }
 
-  /// The moment as the span, if the question asks only for what is going on then.
+  /// The present minute as the span, if the question has no other condition.
   var momentAsSpan: [Effect] {
     guard let moment, topicText.isEmpty, reading.span == nil, reading.order == nil,
       tense != .past, [.search, .list, .who, .where, .free].contains(reading.kind),

@@ -1,6 +1,6 @@
 /// A name in the words of a question, and the people it may mean.
 struct WrittenName {
-  /// The number of words it takes.
+  /// The number of its words.
   var count: Int
   var written: String
   var match: PeopleDirectory.Match
