@@ -13,8 +13,7 @@ package struct Cover: Hashable, Sendable {
     /// The title or text must contain the other words of the topic, because this word means a
     /// person.
     case others
-    /// Never satisfied, because the dropped words were a condition; the best match is only
-    /// mentioned.
+    /// Never satisfied, because the dropped words were a condition. A notice names the best match.
     case given
   }
 
@@ -221,7 +220,7 @@ extension QuestionChart {
     return cover
   }
 
-  /// The question without unknown names; its best match is only mentioned.
+  /// The question without unknown names. A notice names its best match.
   private func coverWithoutUnknown(_ reading: ParsedQuery) -> Cover? {
     guard !reading.unknownNames.isEmpty else { return nil }
     let unknown = Set(

@@ -31,7 +31,7 @@ extension QuestionReader {
 }
 
 extension ParsedQuery {
-  /// If true, the query selects meetings by known facts only, and asks for nothing else.
+  /// If true, the query selects meetings only by known facts, not by words of their texts.
   package var isFilter: Bool {
     topic.isEmpty && phrases.isEmpty && excluded.isEmpty && (kind == .search || kind == .list)
   }

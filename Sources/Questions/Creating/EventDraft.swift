@@ -101,7 +101,7 @@ extension DraftTimes {
     return moved
   }
 
-  /// The first such time on a day of the repetition; unchanged if it names no weekdays.
+  /// The first times on a day of the repetition; unchanged if the repetition has no weekdays.
   func moved(to repetition: Repetition) -> DraftTimes {
     let days = (0..<100).first { days in
       let day = start.day.adding(days: days)

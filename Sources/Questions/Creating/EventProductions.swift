@@ -28,7 +28,7 @@ extension EventChart {
 
   // MARK: Times
 
-  /// `for 90 min`, `90 minutes` or `all day`.
+  /// A length, or `all day`: `for 90 min`, `90 minutes`.
   func length(at start: Int) -> [EventEdge] {
     let isFor = text(start) == "for"
     let first = isFor ? start + 1 : start

@@ -6,7 +6,7 @@ extension EventChart {
     placedWeekday(at: start) ?? unit(at: start) ?? weekdays(at: start)
   }
 
-  /// `weekly`, `every 2 weeks`, and `of every month` after `on the 1st`.
+  /// A repetition by a unit: `weekly`, `every 2 weeks`, and `of every month` after `on the 1st`.
   private func unit(at start: Int) -> Repeated? {
     if let alone = Self.adverbs[text(start)] { return (start..<start + 1, alone) }
     let each = ["of", "in"].contains(text(start)) ? start + 1 : start
@@ -15,7 +15,7 @@ extension EventChart {
     return (start..<next + 1, Repetition(unit, interval: interval))
   }
 
-  /// `every monday, wednesday and friday`, `mondays`, `on weekdays`.
+  /// A repetition on weekdays: `every monday, wednesday and friday`, `mondays`, `on weekdays`.
   private func weekdays(at start: Int) -> Repeated? {
     let isEach = isEach(start)
     var (interval, next) =
@@ -34,7 +34,8 @@ extension EventChart {
     return days.isEmpty ? nil : (start..<end, repetition)
   }
 
-  /// `last friday of every month`, `every first monday`, `monthly on the second tuesday`.
+  /// A weekday of each month: `last friday of every month`, `every first monday`, `monthly on the
+  /// second tuesday`.
   private func placedWeekday(at start: Int) -> Repeated? {
     let month = countOfMonthly(at: start)
     var place = start + month

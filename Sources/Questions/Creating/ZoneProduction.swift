@@ -28,7 +28,7 @@ extension EventChart {
     }
   }
 
-  /// `eastern`, `central european time` or `new york time`.
+  /// A zone named by an area: `eastern`, `central european time`, `new york time`.
   private func area(at start: Int) -> Zoned? {
     guard let time = words[start...].prefix(4).firstIndex(where: { $0.folded == "time" }),
       time > start
@@ -43,7 +43,7 @@ extension EventChart {
     return named(zone, start, count: time + 1 - start)
   }
 
-  /// `UTC+2`, `GMT-05:30` or `+02:00`.
+  /// The zone of an offset from UTC: `UTC+2`, `GMT-05:30`, `+02:00`.
   private static func offset(_ written: String) -> Zone? {
     let isNamed = ["UTC", "GMT"].contains(written.prefix(3).uppercased())
     let text = isNamed ? written.dropFirst(3) : written[...]

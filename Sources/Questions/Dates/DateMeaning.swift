@@ -138,7 +138,8 @@ extension LocalTime {
 
   var wallClock: Int64 { Int64(day.daysSince1970) * 86_400 + Int64(second) }
 
-  /// A minute of a day, or of an adjacent day.
+  /// Creates a time from a day and a minute; a negative minute, or one after 1,439, belongs to
+  /// another day.
   init(day: Int, minute: Int) {
     let days = (minute >= 0 ? minute : minute - 1_439) / 1_440
     let rest = minute - 1_440 * days

@@ -82,7 +82,7 @@ package enum QuestionWords {
   /// `list`.
   package static func isKnown(_ word: String) -> Bool { Vocabulary.shared.knows(Word.fold(word)) }
 
-  /// Words for a meeting of any kind: a call may be called a session.
+  /// Words for a meeting of any kind, which are interchangeable: a call may be titled `session`.
   package static let anyMeeting: [String] =
     VocabularySection.inOrder(["meeting", "container"].flatMap(Lexicon.sections))
     .flatMap(\.words).filter { $0.count == 1 }.flatMap { $0 } + groups

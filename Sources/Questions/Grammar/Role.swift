@@ -13,7 +13,7 @@ enum Role: Hashable, Sendable {
   case status(QuestionStatus)
   /// Words that retract the previous ones.
   case correction
-  // What is asked for.
+  // The answer.
   case kind(QuestionKind)
   case measure(QuestionMeasure)
   /// In order: the present moment, a noun for attendees, a verb for a time that suits someone, a

@@ -1,6 +1,6 @@
-/// Two people who may be one.
+/// Two people who may be the same person.
 package struct LikelyDuplicate: Hashable, Sendable {
-  /// The reason why two people may be one.
+  /// The reason why two people may be the same.
   package enum Reason: String, CaseIterable, Sendable {
     /// In order: one name contains all words of the other; the same local part at two domains;
     /// initials and the last name; another form of the first name; one different letter.
@@ -19,7 +19,7 @@ extension PeopleDirectory {
   /// name, doesn't identify anyone; the other words of a name do.
   private static let commonest = 400
 
-  /// Pairs of people that may be one, each with its strongest reason.
+  /// Pairs of people who may be the same, each with its strongest reason.
   package func likelyDuplicates() -> [LikelyDuplicate] {
     let people = everybody.map(DuplicateCandidate.init)
     var blocks: [String: [Int]] = [:]

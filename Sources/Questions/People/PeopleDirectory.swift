@@ -22,7 +22,7 @@ package struct PeopleDirectory: Sendable {
 
   /// - Parameters:
   ///   - people: the spellings in table `person`.
-  ///   - aliases: the spellings that the user says are one person.
+  ///   - aliases: the spellings that the user has declared to be one person.
   package init(_ people: [PersonSpelling], aliases: [PersonAlias] = []) {
     table = PeopleTable(KnownPerson.identify(people, aliases: aliases))
   }
@@ -135,13 +135,13 @@ package struct PeopleDirectory: Sendable {
     return nil
   }
 
-  /// The people that any of the words means alone with the certainty at `place`, in order. Words of
-  /// an office mean nobody alone.
+  /// The people that any of the words alone may mean with the certainty at `place`, in order. Words
+  /// of an office alone mean nobody.
   private func found(_ finders: [NameFinder], at place: Int) -> [Int] {
     finders.reduce(into: Set<Int>()) { $0.formUnion($1.called(at: place)) }.sorted()
   }
 
-  /// The part of `people` that all words mean with at least the certainty at `place`. Words may
+  /// Those of `people` that all words may mean with at least the certainty at `place`. Words may
   /// differ in certainty, as a nickname and a whole last name do.
   private func people(_ people: [Int], _ wanted: [String], _ finders: [NameFinder], from place: Int)
     -> [Int]

@@ -1,10 +1,10 @@
-/// People and the words that may mean them, as bytes. A question looks up its own words and decodes
-/// only the people that it means.
+/// People and the words that may refer to them, as bytes. A question looks up its own words and
+/// decodes only the people that it means.
 package struct PeopleTable: Sendable {
   /// The columns of words in stored order.
   enum Column: Int, CaseIterable {
-    /// The folded words of the names and of call names in addresses. Words joined by marks are also
-    /// stored as one: `o`, `neill` and `oneill`.
+    /// The folded words of the names and of call names in addresses. Words joined by punctuation
+    /// are also stored as one: `o`, `neill` and `oneill`.
     case spelt
     /// The words of the addresses' local parts.
     case addressed
@@ -121,7 +121,7 @@ package struct PeopleTable: Sendable {
 
   // MARK: Lookup
 
-  /// The people that the word can mean alone, in order: it is in the name itself, or only in an
+  /// The people that the word alone can mean, in order: it is in the name itself, or only in an
   /// address. In parentheses or a title, it describes a person.
   func people(called word: String, asBeginning: Bool = false) -> [Int] {
     func people(_ column: Column) -> Set<Int> {
@@ -231,7 +231,7 @@ private enum PersonBytes {
     return bytes
   }
 
-  /// Decodes a person. Invalid bytes don't make it read beyond the end.
+  /// Decodes a person. Invalid bytes never cause a read beyond the end.
   static func decode(_ bytes: ArraySlice<UInt8>) -> KnownPerson {
     var rest = bytes
     func number() -> Int64 {

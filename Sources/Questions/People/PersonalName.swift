@@ -15,7 +15,7 @@ package struct PersonalName {
     (name, isWhole) = plain.words.isEmpty ? (NameWords(spelling), true) : (plain, false)
   }
 
-  /// The first and the last word, and words joined by marks, without single letters.
+  /// The first and the last word, and words joined by punctuation, without single letters.
   package var callNames: [String] {
     ([name.words.first, name.words.last].compactMap { $0 } + name.joined).filter { $0.count > 1 }
   }

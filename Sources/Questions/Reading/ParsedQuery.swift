@@ -17,7 +17,7 @@ package struct ParsedQuery: Hashable, Sendable {
     /// The question asks about the named people themselves: `who is dana`.
     case named
 
-    /// `organizer`, `declined`
+    /// The name in output, such as `organizer` or `declined`.
     package var name: String {
       switch self {
       case .organizer: "organizer"
@@ -64,7 +64,7 @@ package struct ParsedQuery: Hashable, Sendable {
   package var withoutCalendars: [String] = []
   /// Nil if no date was named.
   package var span: TimeSpan?
-  /// The weekdays on which meetings are asked for, 1 for Monday: `on fridays`. Empty for all.
+  /// The requested weekdays, from 1 for Monday: `on fridays`. Empty for all.
   package var weekdays: Set<Int> = []
   /// The minutes of the day, in local time, in which the meetings begin: `in the mornings`. Nil for
   /// all.
@@ -108,12 +108,13 @@ package struct ParsedQuery: Hashable, Sendable {
   /// If true, the question asks for a number or a date in texts: `how much runway do we have`, `until
   /// when is it closed`.
   package var asksForFigure = false
-  /// If true, people may be asked for by what they did, rather than by the meetings they attended.
+  /// If true, the question may be about what people did, rather than whom a meeting had as
+  /// attendees.
   package var mayAskForDeed = false
   /// If true, the question asks for meetings of a kind, as `retros in march` does: those with this
   /// title, if there are any.
   package var isListOfKind = false
-  /// The words for the kind of meeting that is asked for, `weekly social` in `at which weekly
+  /// The words for the requested kind of meeting, such as `weekly social` in `at which weekly
   /// social did they …`; empty if there are none. They belong to the topic.
   package var kindWords = ""
   /// Notices on how the question was read.
@@ -156,8 +157,8 @@ package struct PersonTerm: Hashable, Sendable {
   /// The names as typed, joined by `or`.
   package var written: String { names.joined(separator: " or ") }
 
-  /// Returns text like `'dana' matches 2 people (Dana Kim, Dana Okafor)`, with addresses if the
-  /// names are equal.
+  /// Text such as `'dana' matches 2 people (Dana Kim, Dana Okafor)`, with addresses if the names
+  /// are equal.
   package var matches: String {
     let all = people.prefix(5).map { person in
       let isShared = people.count { $0.displayName == person.displayName } > 1

@@ -30,7 +30,7 @@ package struct Word: Hashable, Sendable {
       && (after.contains { ",;:|!?…".contains($0) } || after.contains(".."))
   }
 
-  /// If true, it has no letter or digit, as `-` between dates and `&` between names.
+  /// If true, it has no letter or digit, such as `-` between dates and `&` between names.
   package var isMark: Bool { !text.contains { $0.isLetter || $0.isNumber } }
 
   static func fold(_ text: String) -> String { Analyzer.fold(straight(text)) }

@@ -25,8 +25,8 @@ struct DateEvidence {
     }
   }
 
-  /// Returns true for the age of a thing: `boats older than ten years`, `engines over 20 years
-  /// old`.
+  /// If true, the phrase is the age of a thing: `boats older than ten years`, `engines over 20
+  /// years old`.
   private var isAgeOfThing: Bool {
     guard ["older", "newer"].contains(first) || tokens.last?.text == "old", let previous else {
       return false
@@ -34,7 +34,7 @@ struct DateEvidence {
     return !WordClass.dateMeetings.contains(previous.folded) && !isFunctionWord(previous)
   }
 
-  /// Returns true in `can I fit in two hours on friday`.
+  /// If true, the phrase is a length to fit in: `can I fit in two hours on friday`.
   private var isLengthToFit: Bool {
     first == "in" && ["fit", "squeeze", "slot"].contains(previous?.folded)
   }

@@ -6,7 +6,7 @@ struct DateToken {
   var text: String
   /// The index of its word in the question.
   var word: Int
-  /// If true, its word continues, so that a phrase can't end here.
+  /// If true, its word continues, so a phrase can't end here.
   var isWithinWord = false
   /// If true, `'s` follows.
   var isPossessive = false
