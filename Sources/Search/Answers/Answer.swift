@@ -133,12 +133,12 @@ public struct AnswerOptions: Sendable {
   /// The order of results; nil for the natural order of the question.
   package var sort: Sort?
   package var hours = WorkingHours()
-  /// The number of proposed times, if free time with others or of a certain length is asked for;
-  /// nil for no proposals.
+  /// The number of proposed times, if the question is for free time with others or of a certain
+  /// length; nil for no proposals.
   package var slots: Int?
-  /// True if the user must be free, too, even if others are named.
+  /// If true, the user must be free, too, even if others are named.
   package var isWithOwner = false
-  /// Busy times of the people asked for, as reported by servers.
+  /// Busy times of the requested people, as reported by servers.
   package var told: [ToldTimes] = []
   /// Further time zones whose working hours must hold as well.
   package var otherZones: [Zone] = []
@@ -149,7 +149,7 @@ public struct AnswerOptions: Sendable {
   }
   /// The options of the underlying searches, each of which sets its own limit.
   package var search = SearchOptions()
-  /// Whether to weigh alternative readings in any case, so that the choice can be explained.
+  /// Whether to weigh alternative readings even if the first one is clear, to explain the choice.
   package var weighsReadings = false
 
   /// The default number of shown meetings.

@@ -5,13 +5,13 @@ import Questions
 public struct MeetingFigure: Sendable {
   /// The number of meetings or people.
   public var count: Int
-  /// The total time in minutes, counting overlaps once; nil if only a number is asked for.
+  /// The total time in minutes, counting overlaps once; nil if the question is only for a number.
   public var minutes: Int?
-  /// The number of minutes that several meetings share; nil if no length is asked for.
+  /// The number of minutes that several meetings share; nil if the question isn't for a length.
   package var overlapping: Int?
   /// Whether people are counted.
   package var isOfPeople = false
-  /// The average interval between meetings; nil if it is not asked for or there are too few.
+  /// The average interval between meetings; nil if it was not requested or there are too few.
   package var rate: MeetingRate?
   /// The counted meetings in chronological order, possibly only the first of them.
   package var records: [MeetingRecord]
@@ -127,7 +127,7 @@ struct CountedMeetings {
 }
 
 extension QueryRun {
-  /// The meetings that a question counts: those that take place, with all the people asked for, and
+  /// The meetings that a question counts: those that take place, with all requested people, and
   /// with the topic in their titles, or, if meetings about something are counted, in their texts.
   /// Nil if the topic is not the name of meetings, because then something else is counted.
   mutating func counted() throws -> CountedMeetings? {

@@ -16,7 +16,7 @@ struct FoundMeetings {
   let more: More
   /// The interpretation that was searched for.
   let query: ParsedQuery
-  /// Which results the people asked for attend; empty if all results are shown.
+  /// The results that the requested people attend; empty if all results are shown.
   let presence: Presence
   let facts: [Int64: RecordFact]
 
@@ -29,7 +29,7 @@ struct FoundMeetings {
   }
 }
 
-/// The records that the people asked for organize or attend, without those they declined.
+/// The records that the requested people organize or attend, without those they declined.
 struct Presence {
   private let terms: [(written: String, records: Set<Int64>)]
 

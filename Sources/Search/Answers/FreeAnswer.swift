@@ -14,7 +14,7 @@ extension QueryRun {
     if !reading.topic.isEmpty { note("ignored: \(reading.topic)") }
     let time = try freeTime()
     guard reading.isNow, time.hasGap, let now = reading.span?.from else { return time }
-    // "Free now" also asks until when, so the rest of the day is searched.
+    // The answer to `free now` includes until when, so the rest of the day is searched.
     reading.span?.to = LocalTime(day: now.day.adding(days: 1))
     return try freeTime()
   }
@@ -28,7 +28,7 @@ extension QueryRun {
     let busy = try commitments(
       in: first.lowerBound - FreeSlots.step..<last.upperBound + FreeSlots.step)
     let asked = reading.longer ?? reading.shorter
-    // If no length is asked for, a short window may be free as a whole.
+    // If no length is requested, a short window may be free as a whole.
     let shortest = windows.map(\.count).min() ?? 0
     let least = asked.map { $0 * 60 } ?? min(Self.leastGap * 60, shortest)
     var time = FreeTime(in: windows, busy: busy, least: Int64(least))
@@ -54,7 +54,7 @@ extension QueryRun {
       }
   }
 
-  /// The people asked for, without the user.
+  /// The requested people, without the user.
   private var others: [PersonTerm] {
     reading.with.filter { $0.people != reading.me?.people }
   }
@@ -173,7 +173,7 @@ extension QueryRun {
       .sorted { $0.span.lowerBound < $1.span.lowerBound }
   }
 
-  /// A query for the user, if their time is asked for, and one for each other person.
+  /// A query for the user, if their time matters, and one for each other person.
   private func queries(for others: [PersonTerm], in span: Range<Int64>) -> [ParsedQuery] {
     var plain = ParsedQuery()
     plain.calendars = reading.calendars

@@ -17,7 +17,7 @@ public struct FreeTime: Sendable {
     package var isGap: Bool { record == nil && person == nil }
   }
 
-  /// A time at which people asked for are busy.
+  /// A time at which requested people are busy.
   package struct Commitment: Sendable {
     /// The half-open time span, in seconds since 1970-01-01T00:00:00Z.
     package let span: Range<Int64>
@@ -33,14 +33,14 @@ public struct FreeTime: Sendable {
     }
   }
 
-  /// The searched windows, in order: the working hours of each day, or the hours asked for.
+  /// The searched windows, in order: the working hours of each day, or the requested hours.
   package var windows: [Range<Int64>]
   /// Free time and meetings by start. Meetings may overlap.
   public var stretches: [TimeSlot]
-  /// The best times to meet, best first; empty if no length is asked for.
+  /// The best times to meet, best first; empty if no length is requested.
   package var slots: [Slot] = []
 
-  /// A time at which all the people asked for can meet.
+  /// A time at which all requested people can meet.
   package struct Slot: Sendable {
     /// The half-open time span, in seconds since 1970-01-01T00:00:00Z.
     package var span: Range<Int64>

@@ -55,7 +55,7 @@ struct MarkedAnswer {
     return answer
   }
 
-  /// A meeting with the items asked for.
+  /// A meeting with the requested items.
   private struct Meeting {
     let record: MeetingRecord
     let items: [MarkedItem]
@@ -88,7 +88,7 @@ struct MarkedAnswer {
     }
   }
 
-  /// The items asked for, of the person asked for.
+  /// The requested items of the requested person.
   private func items(_ asked: AskedMarks) throws -> [MarkedItem] {
     let doer: PersonTerm?
     switch asked.doer {

@@ -113,8 +113,7 @@ extension QueryRun {
   private static let leastShare = 0.6
 
   /// The results that match the question rather than merely resemble it: they are not cancelled,
-  /// all the people asked for attend, and either the title has the topic or the score is near the
-  /// best.
+  /// all requested people attend, and either the title has the topic or the score is near the best.
   mutating func fitting(_ finding: FoundMeetings) -> FittingMeetings {
     let held = finding.ranked.filter { ranked in
       guard let fact = finding.facts[ranked.record], ranked.missing.isEmpty else { return false }
@@ -125,7 +124,7 @@ extension QueryRun {
     return fitting
   }
 
-  /// The results without declined ones, unless these are asked for or nothing else matches.
+  /// The results without declined ones, unless these are requested or nothing else matches.
   private mutating func unlessDeclined(
     _ fitting: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked] {
@@ -228,15 +227,15 @@ struct FittingMeetings {
   var ranked: [Search.Ranked]
   let fit: Fit
 
-  /// The share of the topic that the meetings have, best first.
+  /// How well the meetings match the topic, best first.
   enum Fit: Int, Comparable {
-    /// Their titles have all of it.
+    /// Their titles contain the whole topic.
     case title
-    /// Their texts have all its words.
+    /// Their texts contain all words of the topic.
     case text
-    /// Their titles have it without common words.
+    /// Their titles contain the topic without common words.
     case partOfTitle
-    /// They merely resemble it.
+    /// They merely resemble the topic.
     case likeness
 
     static func < (a: Fit, b: Fit) -> Bool { a.rawValue < b.rawValue }

@@ -12,8 +12,8 @@ extension QueryRun {
   /// The relative increase of the score for a decision that contains the whole topic.
   private static let decisionShare = 0.1
 
-  /// The meetings in which the named people say something about the topic, or in which it is
-  /// decided, first; nil if the question asks for no such lines or none are found.
+  /// The meetings, with those first in which the named people say something about the topic, or in
+  /// which it is decided; nil if the question doesn't ask for such lines or none are found.
   mutating func told() throws -> (Answer.Content, More)? {
     guard let told = reading.told, told != .discussed, !reading.topic.isEmpty || told == .said,
       options.sort == nil || options.sort == .relevance
@@ -60,7 +60,7 @@ private struct ToldLines {
     var share: Float = 0
     var text = ""
 
-    /// A coarse rank, so that nearly equal shares keep the order of the search.
+    /// A coarse rank; nearly equal shares keep the order of the search.
     var rank: Double { Double((share * 4).rounded(.down)) }
   }
 

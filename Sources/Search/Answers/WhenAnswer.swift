@@ -78,7 +78,8 @@ extension QueryRun {
       ranked: ranked ?? fitting.ranked, finding: finding, order: order, isNamed: fitting.isNamed)
   }
 
-  /// The results by score, but the first of those that share its title and score by time.
+  /// The results by score, except that those with the title and nearly the score of the first are
+  /// ordered by time.
   private func equalsByTime(
     _ ranked: [Search.Ranked], of finding: FoundMeetings, _ order: ParsedQuery.Order
   ) -> [Search.Ranked] {

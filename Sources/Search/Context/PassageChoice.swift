@@ -10,7 +10,7 @@ struct PassageChoice {
   private var said = Set<String>()
   private var added = 0
 
-  /// The number of meetings with further passages, and of those with at least an excerpt.
+  /// The number of meetings with further passages, and the number with at least an excerpt.
   private static let (meetings, excerpted) = (3, 10)
   /// The maximum number of further passages.
   private static let most = 60
@@ -47,7 +47,7 @@ struct PassageChoice {
     if isNew(passage) { firsts.append(passage) }
   }
 
-  /// Returns false for a text that another meeting has too, or a title without a text.
+  /// Returns false for a text, or for a title without a text, that was added before.
   private mutating func isNew(_ passage: QuestionContext.Passage) -> Bool {
     let text = passage.text.isEmpty ? passage.record.title : passage.text
     return said.insert(text.filter { !$0.isWhitespace }).inserted

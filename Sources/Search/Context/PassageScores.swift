@@ -2,8 +2,8 @@ import Algorithms
 import Index
 import TextAnalysis
 
-/// Ranks passages of some meetings by BM25 over these passages alone, so that words in all of them,
-/// such as names and function words, weigh little.
+/// Ranks passages of some meetings by BM25 over these passages alone. Words in all of them, such as
+/// names and function words, weigh little.
 struct PassageScores {
   /// A passage, with the number of occurrences of each term.
   private struct Counted {

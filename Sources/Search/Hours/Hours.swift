@@ -51,7 +51,7 @@ package struct Hours: Sendable {
     package var meetings: Int
   }
 
-  /// The time span asked for; nil for any time.
+  /// The requested time span; nil for any time.
   package var span: TimeSpan?
   /// The total time in minutes, counting overlaps once.
   package var minutes = 0
@@ -133,7 +133,7 @@ package struct Hours: Sendable {
   ) -> [Taken] {
     guard !extras.alone, reading.namesNoOtherMeetings, reading.with.isEmpty else { return taken }
     guard taken.contains(where: { $0.record.hasOthers(than: owners) }) else { return taken }
-    // All-day and declined ones are here only if they were asked for.
+    // All-day and declined ones are here only if they were requested.
     return taken.filter { one in
       one.record.isAllDay || one.record.participation == .declined
         || one.record.hasOthers(than: owners)

@@ -21,7 +21,7 @@ struct AskedMarks {
   /// The span in which the requested items are due; nil if the question gives none.
   let due: TimeSpan?
 
-  /// True if only items whose date has passed are asked for.
+  /// If true, the question is only for items whose date has passed.
   var isOverdue: Bool { words.contains("overdue") }
 
   private static let decisions: Set<String> = ["decision", "decisions"]

@@ -8,7 +8,7 @@ import Time
 package struct MarkDetails {
   /// The people of the meeting, followed by others.
   private let people: [NamedPeople]
-  /// The person whom `@me` means, or nil.
+  /// The person whom `@me` means; nil if unknown.
   private let user: Person?
   private let now: Moment
   /// If false, only absolute dates are read, because it is unknown when `by Friday` was written.

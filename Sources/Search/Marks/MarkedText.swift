@@ -16,7 +16,7 @@ struct MarkedTexts {
   let store: MeetingStore
 
   /// The texts of a meeting that have marks of some kinds, with these marks. Those of notes are
-  /// stored, because reading a transcript takes long.
+  /// stored, because reading a transcript is slow.
   func all(of record: MeetingRecord, _ kinds: Set<Mark.Kind>) throws -> [MarkedText] {
     let own =
       try ownMarks(of: record, kinds)

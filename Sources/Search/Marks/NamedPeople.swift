@@ -57,7 +57,7 @@ struct NamedPeople {
   }
 }
 
-/// People whom a word of a question may mean, to be found among those in a text.
+/// People whom a name in a question may mean, for comparison with the people in a text.
 struct MeantPeople {
   private let emails, names: Set<String>
 
