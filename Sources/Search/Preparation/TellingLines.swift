@@ -91,7 +91,8 @@ struct TellingLines {
       || words.count > 1 && greetings.contains("\(first) \(words[1])")
   }
 
-  /// Headings, and, if there are few, also the most informative other lines; in their order.
+  /// The headings, and the most informative other lines if there are few headings, in the order of
+  /// the text.
   private func chosen() -> [String] {
     var weights = weights
     let headings = lines.indices.filter { lines[$0].text.hasPrefix("#") }

@@ -9,9 +9,9 @@ package struct FittingRecords {
 
   package init(_ store: MeetingStore, now: Moment) { (self.store, self.now) = (store, now) }
 
-  /// The meetings that match a query without a topic, in order of start: with all the people asked
-  /// for, in its time span and calendars. If the query has an order such as `next`, only as many as
-  /// it asks for are returned.
+  /// The meetings that match a query without a topic, in order of start: with all requested people,
+  /// in its time span and calendars. If the query has an order such as `next`, only as many as it
+  /// asks for are returned.
   ///
   /// - Parameters:
   ///   - reading: the query.

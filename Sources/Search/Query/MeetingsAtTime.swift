@@ -28,10 +28,10 @@ package struct MeetingsAtTime {
     }
   }
 
-  /// The number of days ahead in which clashes are looked for.
+  /// The number of days ahead to search for clashes.
   private static let daysOfClashes: Int64 = 31
 
-  /// The titles of other meetings at the time of those that are not over, by id.
+  /// For each of the meetings that are not over, by id, the title of another meeting at that time.
   ///
   /// - Parameter records: meetings in order of start.
   package func clashes(

@@ -7,7 +7,7 @@ import Time
 /// The meetings that words describe, as in a question, in chronological order.
 package struct NamedMeetings {
   package let records: [MeetingRecord]
-  /// The time span asked for; nil for any time.
+  /// The requested time span; nil for any time.
   package let span: TimeSpan?
   /// The interpretation of the words.
   package let reading: ParsedQuery

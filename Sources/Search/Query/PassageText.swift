@@ -83,7 +83,7 @@ public struct PassageText: Hashable, Sendable {
   /// The maximum number of passages to search for one with a number.
   private static let mostCompared = 64
 
-  /// The greatest number of matching words in a sentence that also has a number.
+  /// The maximum number of matching words in a sentence that also has a number.
   private var termsByFigure: Int {
     let bytes = Array(text.utf8)
     var (start, most) = (0, 0)

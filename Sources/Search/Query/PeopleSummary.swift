@@ -6,7 +6,7 @@ import Time
 public struct PersonSummary: Hashable, Sendable {
   /// The person, with all addresses and spellings.
   public var person: KnownPerson
-  /// The number of meetings that the person organizes or attends, among those asked for. It
+  /// The number of meetings that the person organizes or attends, among the requested ones. It
   /// excludes meetings that are gone or cancelled, and those that the person or the calendar's
   /// owner declined.
   public var meetings: Int

@@ -35,7 +35,7 @@ struct PlainText {
     var isStart = true
     for byte in source {
       switch byte {
-      // Most bytes are small letters, so they are looked at first.
+      // Most bytes are lowercase letters, so these are tested first.
       case UInt8(ascii: "a")...UInt8(ascii: "z"): isStart = false
       case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"),
         UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"),

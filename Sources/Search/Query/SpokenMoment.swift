@@ -57,7 +57,7 @@ struct SpokenBody {
   }
 
   /// The passage in which the topic is discussed most, with its other passages; nil if nobody
-  /// discusses it. If any of the people asked for discuss it, only their turns count.
+  /// discusses it. If any of the requested people discuss it, only their turns count.
   ///
   /// - Parameters:
   ///   - said: the terms to look for, and the people whose turns count.

@@ -5,7 +5,9 @@ extension RecordFilter {
   /// The maximum number of texts to count; beyond it, the count is a lower bound.
   private static let mostCounted = 200
 
-  /// - Parameter shown: the best hits, which are shown.
+  /// Counts the meetings with a word of the topic that aren't among the displayed hits.
+  ///
+  /// - Parameter shown: the displayed hits.
   func more(
     than shown: [Search.Ranked], _ candidates: Candidates, phrased: Set<Int64>?,
     _ people: PeopleEvidence, _ db: Database

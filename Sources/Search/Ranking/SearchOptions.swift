@@ -30,7 +30,7 @@ package struct SearchOptions: Sendable {
   package var collapsesSeries: Bool
   /// Whether to find notes that are for the user alone.
   package var includesRestricted = false
-  /// Whether part of the index is hidden, so that its words must not count as evidence.
+  /// Whether part of the index is hidden, whose words must not count as evidence.
   var isNarrowed = false
   /// The kinds of topic evidence that count.
   package var mode: SearchMode

@@ -48,7 +48,7 @@ package struct Search {
   var equalWays: [TopicTerms.AlternativeTerm] = []
   /// The intended term for each misspelled one.
   var meant: [String: String] = [:]
-  /// The documents whose titles have the words for the kind of meeting that is asked for.
+  /// The documents whose titles contain the words for the requested kind of meeting.
   private var ofKind: Set<Int64> = []
   /// The share of the topic's words in one place, once computed.
   var coverOfAll: WordCover?
@@ -147,8 +147,8 @@ package struct Search {
     var hits: [Ranked] = []
     var records: [FilteredRecord] = []
     var best: [Ranked] = []
-    // The step grows, so that few steps suffice even if most candidates are rejected, as for a
-    // person with few meetings.
+    // The step grows, so few steps suffice even if most candidates are rejected, as for a person
+    // with few meetings.
     let found = (0..<candidates.count).filter {
       phrased?.contains(candidates.document(of: $0)) ?? true
     }
@@ -261,7 +261,7 @@ package struct Search {
       * (record.participation == "declined" ? weights.declined : 1)
   }
 
-  /// The ranking without a topic: meetings with all or most of the people asked for. Those that
+  /// The ranking without a topic: meetings with all or most of the requested people. Those that
   /// they attend precede those that only mention them and those that were cancelled or declined;
   /// then the latest that has begun comes first, and future meetings last.
   private mutating func ranked(

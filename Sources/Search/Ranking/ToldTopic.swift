@@ -60,7 +60,7 @@ package struct SpokenWords: Sendable {
   let terms: Set<String>
   /// If true, lines with a number are wanted.
   var wantsFigure = false
-  /// The folded words of each name of the people asked for.
+  /// The folded words of each name of the requested people.
   private let names: Set<[String]>
 
   /// - Parameter people: the people whose turns count; empty for everybody.
@@ -70,6 +70,6 @@ package struct SpokenWords: Sendable {
     self.names = Set(names.map { NameWords($0).words }.filter { !$0.isEmpty })
   }
 
-  /// Returns true if a speaker has the name of one of the people asked for.
+  /// Returns true if a speaker has the name of one of the requested people.
   func isWanted(_ speaker: String) -> Bool { names.contains(NameWords(speaker).words) }
 }

@@ -93,7 +93,7 @@ extension Search {
     return absenceLead + (others.isEmpty ? "" : "\(others) or ") + (quoted.last ?? "")
   }
 
-  /// If true, the notice says that no meeting mentions the word, and nothing else.
+  /// Returns true if the notice only states that no meeting mentions the word.
   static func isAbsence(of word: String, _ notice: String) -> Bool {
     notice.hasPrefix(absenceLead) && notice.hasSuffix("'") && !notice.contains(";")
       && notice.contains("'\(word)'")
@@ -179,7 +179,7 @@ extension Search {
     return try documents.isEmpty ? [] : filter.titles(of: Array(documents), index.db)
   }
 
-  /// The documents whose titles have the words for the kind of meeting that is asked for.
+  /// The documents whose titles contain the words for the requested kind of meeting.
   func documentsOfKind() throws -> Set<Int64> {
     let terms = Analyzer.tokens(query.kindWords).map(\.term)
     return try terms.isEmpty ? [] : index.documents(titledWithAll: terms)

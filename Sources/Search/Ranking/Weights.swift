@@ -67,8 +67,8 @@ struct Weights: Hashable, Sendable {
   /// The share of the score that depends on whether the title is the topic; the rest depends on the
   /// other evidence. A title that merely contains the words gets no bonus.
   var titled = 0.8
-  /// The factor for meetings whose titles lack the words for the kind that is asked for, such as
-  /// `weekly social`, if some title has them.
+  /// The factor for meetings whose titles lack the words for the requested kind, such as `weekly
+  /// social`, if some title has them.
   var otherKind = 0.8
 
   /// The bonus of a meeting at the present time, and the number of days after which it is half as
@@ -104,8 +104,8 @@ struct Weights: Hashable, Sendable {
   /// better alternative to words.
   var failingByWords = Failing(amount: 64, mostAmongPeople: 0.78)
   var failingByVectors = Failing(amount: 80, mostAmongPeople: 0.8)
-  /// The weight of the best meeting's score in that sum, which also has the share and the amount of
-  /// the question's idf in the best stretch of 110 words.
+  /// The weight of the best meeting's score in that sum, which also contains the share and the
+  /// amount of the question's idf in the best stretch of 110 words.
   var bestScore = 0.5
   /// The share from which words never count as failing.
   static let mostShare = 0.6
@@ -124,8 +124,8 @@ struct Weights: Hashable, Sendable {
   var byModel = Nearness(share: 0.9, amongPeople: 0.7, least: 0.25)
   /// Sums of word vectors are nearer to each other than a model's sentence vectors.
   var byTable = Nearness(share: 1, amongPeople: 0.2, least: 0.2)
-  /// The numbers of content words for which the word table is used. A single word is near to
-  /// something in any index, and the table ignores the order of many words.
+  /// The range of the number of content words for which the word table is used. A single word is
+  /// near to something in any index, and the table ignores the order of many words.
   var wordsByTable = 2...16
   /// The weight of the mean of a document's passages relative to the nearest one.
   var wholeByTable = 0.5
