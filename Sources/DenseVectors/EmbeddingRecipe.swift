@@ -1,6 +1,6 @@
 import Index
 
-/// The settings with which a model embeds texts.
+/// The model and the prefixes with which texts are embedded.
 package struct EmbeddingRecipe: Hashable, Sendable {
   /// The model's name on its server.
   package let model: String

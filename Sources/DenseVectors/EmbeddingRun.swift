@@ -126,7 +126,7 @@ package final class EmbeddingRun {
     set =
       try known
       ?? write { db in
-        // Removes vectors that were begun with another model.
+        // Removes unfinished vectors of another model.
         try VectorSet.delete(except: all.filter(\.answers).map(\.id), db)
         return try VectorSet.insert(self.recipe.stored, probe: probe, db)
       }

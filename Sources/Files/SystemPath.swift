@@ -6,8 +6,8 @@
   import Glibc
 #endif
 
-/// A path for system calls. A call accepts PATH_MAX bytes (4,096 on Linux), but files may have
-/// longer paths, so their parent folders are opened in several steps.
+/// A path for system calls. A call accepts at most PATH_MAX bytes (4,096 on Linux), but files may
+/// have longer paths, so their parent folders are opened in several steps.
 package struct SystemPath: ~Copyable {
   /// The folder that `rest` is relative to: an open descriptor, or AT_FDCWD.
   package private(set) var start = AT_FDCWD
@@ -46,7 +46,7 @@ package struct SystemPath: ~Copyable {
     if start >= 0 { close(start) }
   }
 
-  /// Returns a C string.
+  /// Returns the bytes as a C string, which ends with 0.
   static func terminated(_ bytes: some Collection<UInt8>) -> [CChar] {
     bytes.map { CChar(bitPattern: $0) } + [0]
   }

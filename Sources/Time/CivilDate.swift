@@ -16,7 +16,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Creates a date that must exist.
+  /// Creates a date without checking that it exists.
   @inlinable
   package init(uncheckedYear year: Int, month: Int, day: Int) {
     (self.year, self.month, self.day) = (year, month, day)
@@ -118,7 +118,7 @@ extension CivilDate: LosslessStringConvertible {
 }
 
 extension CivilDate {
-  /// The day of a local time.
+  /// Creates the day of a local time, given in seconds since 1970-01-01T00:00:00 on the wall clock.
   package init(wallClock: Int64) {
     self.init(
       daysSince1970: Int(wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).quotient))

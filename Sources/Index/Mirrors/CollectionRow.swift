@@ -149,8 +149,8 @@ package struct CollectionRow {
       .execute(arguments: [id, path])
   }
 
-  /// Marks `pending` as the only resources to fetch again, and deletes other rows without fetched
-  /// text.
+  /// Marks only the resources in `pending` for another fetch, and deletes rows of others that were
+  /// never fetched.
   package func leave(
     _ pending: [String], instead arrived: some Collection<String>, _ db: Database
   ) throws {

@@ -22,7 +22,8 @@ package struct MirrorState {
   }
 
   package let remote: RemoteRow
-  /// The number of stored changes. It rises when another process fetches the source meanwhile.
+  /// The number of changes stored so far. A higher number later means that another process has
+  /// fetched the source in the meantime.
   package var changes: Int64
   package private(set) var collections: [String: Collection] = [:]
 
@@ -59,7 +60,7 @@ extension MirrorState.Collection {
 }
 
 extension MirrorState {
-  /// The number of stored changes of a source; nil if no such source is on a server.
+  /// The number of changes stored of a source; nil if the source is unknown or not on a server.
   package static func changes(of source: String, _ db: Database) throws -> Int64? {
     try Int64.fetchOne(
       db, sql: "SELECT changes FROM remote WHERE sourceId = ?", arguments: [source])

@@ -1,9 +1,9 @@
 import Calendars
 import GRDB
 
-/// How to sign in to a source on a server, without the secrets themselves.
+/// The settings for signing in to a source on a server, without the secrets themselves.
 package struct RemoteAccess: Hashable, Sendable {
-  /// Where the password or token comes from.
+  /// The origin of the password or token.
   package enum Secret: Hashable, Sendable {
     /// No sign-in is needed.
     case none

@@ -58,7 +58,7 @@ package struct RemoteSources {
     }
   }
 
-  /// The access to each source on a server, by the source's identifier.
+  /// The sign-in settings of each source on a server, by the source's identifier.
   package func access() throws -> [String: RemoteAccess] {
     try store.read { db in
       var all: [String: RemoteAccess] = [:]

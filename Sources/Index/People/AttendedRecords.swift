@@ -1,7 +1,7 @@
 import GRDB
 import Questions
 
-/// Records by the people who organize or attend them.
+/// Queries for records by the people who organize or attend them.
 package enum AttendedRecords {
   /// The row ids of the records that any of `people` organizes or attends.
   package static func all(of people: [KnownPerson], _ db: Database) throws -> Set<Int64> {

@@ -1,7 +1,7 @@
 import GRDB
 
-/// How reliably a name in a text shows that its bearer attended, counted in this index over known
-/// people and the texts of meetings with known attendees.
+/// Statistics on how reliably a name in a text indicates that the person attended. They are counted
+/// over the known people and the texts of meetings with known attendees in this index.
 ///
 /// Fixed weights don't suit every group: some minutes name nobody but the speaker, while others
 /// mark speakers by initials and name people who are absent.

@@ -7,7 +7,7 @@ package struct ParticipantRow {
   package let person: Int64
   package let isOrganizer: Bool
 
-  /// The people who play `part` in the given meetings.
+  /// The people with the role `part` in the given meetings.
   ///
   /// - Parameter records: row ids.
   package static func all(
@@ -31,7 +31,7 @@ package struct ParticipantRow {
     }
   }
 
-  /// The SQL condition for attendees who play the given part.
+  /// The SQL condition for attendees with the given role.
   private static func attendees(of part: ParsedQuery.Part?) -> String {
     switch part {
     case nil, .named: "status <> 'declined'"

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The unique names of calendars as people see and type them, each fetched once.
+/// A cache of the unique names of calendars, as people see and type them.
 struct CalendarTitles {
   private var known: [String: String] = [:]
 

@@ -39,8 +39,8 @@ package struct OrphanedNotes: Hashable, Sendable {
 }
 
 extension CarriedNotes {
-  /// Moves notes attached to removed meetings to the meetings that replaced them, as when an event
-  /// moves to another calendar or a series to another hour.
+  /// Moves notes attached to removed meetings to the meetings that replaced them, for example if an
+  /// event moves to another calendar or a series to another hour.
   ///
   /// - Parameter heirs: the new UIDs of events that are known to continue under another UID, by the
   ///   old UID.

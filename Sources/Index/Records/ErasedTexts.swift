@@ -12,7 +12,8 @@ package enum ErasedTexts {
     try SegmentMerging.merge(upTo: .max, dropsDead: true, db)
   }
 
-  /// Wipes the quotations from stored problems, but not their places; deletes stored questions.
+  /// Wipes the quotations from stored problems, but keeps the line numbers. Deletes stored
+  /// questions and the causes of failed jobs.
   package static func wipeQuotations(_ db: Database) throws {
     for row in try Row.fetchAll(db, sql: "SELECT id, problems FROM file WHERE problems <> '[]'") {
       let problems = StoredProblem.decode(try row.value("problems", of: "file"))

@@ -3,8 +3,9 @@ import Foundation
 import Questions
 import Time
 
-/// The ids of the meetings shown last, in order, so that a number can name one. They are kept in a
-/// file of the home folder that only its owner can read. The file contains no text of a meeting.
+/// The ids of the meetings in the last answer, in order, so that the user can refer to one by its
+/// number. They are kept in a file of the home folder that only its owner can read. The file
+/// contains no text of a meeting.
 package struct LastAnswer: Sendable {
   /// The maximum number of ids that are kept.
   package static let most = 1_000

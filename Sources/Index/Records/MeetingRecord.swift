@@ -25,9 +25,9 @@ public struct MeetingRecord: Hashable, Sendable {
   package var key: Key
   /// The title; empty if the calendar has none.
   public var title: String
-  /// The start in the calendar's own form.
+  /// The start as the calendar gives it: a date, an instant or a floating time.
   package var start: EventTime
-  /// The end, exclusive.
+  /// The end, exclusive, in the same form as `start`.
   package var end: EventTime
   /// The start in seconds since 1970-01-01T00:00:00Z, computed in the time zone of the last sync.
   public var startsAt: Int64

@@ -43,7 +43,7 @@ package enum MeetingsAround {
         """, arguments: [record.startsAt, record.key.uid, pattern, instant, limit])
   }
 
-  /// The row ids of the meetings with a title, whatever its case, in order of start.
+  /// The row ids of the meetings with the given title, ignoring case, in order of start.
   package static func titled(_ title: String, _ db: Database) throws -> [Int64] {
     try Int64.fetchAll(
       db,
@@ -56,7 +56,7 @@ package enum MeetingsAround {
   /// The row ids of notes without a meeting that were written before `instant`, in seconds since
   /// 1970-01-01T00:00:00Z, the latest first.
   ///
-  /// - Parameter title: the title in any case; nil for any title.
+  /// - Parameter title: the title, ignoring case; nil for any title.
   package static func notes(
     before instant: Int64, titled title: String? = nil, includingRestricted: Bool, limit: Int,
     _ db: Database

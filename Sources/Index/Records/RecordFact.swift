@@ -53,7 +53,8 @@ package struct RecordFact {
     isDeclined = participation == ParticipationStatus.declined.rawValue
   }
 
-  /// The order of lists: by start, with all-day meetings first.
+  /// Returns true if this record precedes the other in lists, which are ordered by start, with
+  /// all-day meetings first.
   package func isBefore(_ other: RecordFact) -> Bool {
     if startsAt != other.startsAt { return startsAt < other.startsAt }
     if isAllDay != other.isAllDay { return isAllDay }

@@ -4,8 +4,8 @@ import TextAnalysis
 import Time
 
 extension MeetingStore {
-  /// Returns the meeting with an identifier that begins with `prefix`, ignoring case, in its present
-  /// form if it has been moved.
+  /// Returns the meeting with an identifier that begins with `prefix`, ignoring case, in its
+  /// current form if it has been moved.
   ///
   /// A move changes the identifier, because the start is part of it, but people may still use the old
   /// one. For an occurrence of a series, only moves made by this program can be followed.

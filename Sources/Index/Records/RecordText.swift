@@ -22,7 +22,7 @@ package struct SearchedNotes {
   }
 }
 
-/// The text of a record that is searched.
+/// The searched text of a record.
 ///
 /// Changing how it is composed requires raising `Generation.textRevision`.
 package struct RecordText {

@@ -8,7 +8,8 @@ package struct SegmentCheckup {
   private(set) var torn = 0
   /// The number of segments that differ from what their documents' texts yield.
   package private(set) var wrong = 0
-  /// The number of segments that were made by another version of the program.
+  /// The number of segments that were built with another recipe, usually by another version of the
+  /// program.
   package private(set) var stale = 0
   /// The number of documents that are in no segment.
   package private(set) var lost = 0

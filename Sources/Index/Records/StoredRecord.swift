@@ -23,7 +23,7 @@ struct RecordValues {
     return text
   }
 
-  /// A text that may be as long as a book.
+  /// A value that must be of type TEXT. It may be as long as a book.
   func longText(_ column: Int32, _ name: String) throws -> String {
     guard row.isText(column) else { throw damage(name) }
     return String(utf8: row.bytes(column))

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import StableHashing
 
-/// The lines that many of an owner's descriptions share, such as the number of a company's phone
-/// bridge. They are boilerplate, although they match no phrase of a known service.
+/// The lines that many of an owner's descriptions share, such as the number of a company's
+/// conference bridge. They are boilerplate, although they match no phrase of a known service.
 ///
 /// Only hashes of lines are stored, so that erased texts leave no trace.
 package struct CommonLines: Hashable, Sendable {

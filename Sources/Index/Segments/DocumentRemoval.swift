@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// Removes documents that no record uses. Their rows are deleted, and their ordinals are marked
-/// dead until the segment is merged.
+/// Removes documents that no record uses. Their rows are deleted, and their ordinals are marked as
+/// deleted until the segment is merged.
 package enum DocumentRemoval {
   /// Removes those of `candidates` that no record uses.
   package static func removeUnused(among candidates: some Sequence<Int64>, _ db: Database) throws {
@@ -73,7 +73,7 @@ package enum DocumentRemoval {
     }
   }
 
-  /// Marks ordinals of a segment as dead, or deletes the segment if no live one is left.
+  /// Marks ordinals of a segment as deleted, or deletes the segment if no live ordinal is left.
   private static func bury(
     _ ordinals: [Int], passages: Int, in segment: Int64, _ db: Database
   ) throws {

@@ -86,7 +86,7 @@ package final class SegmentAssembly: Sendable {
   }
 }
 
-/// The place of a text in its chunk's segments.
+/// The position of a text in its chunk's segments, and its passages.
 package struct PreparedText: Sendable {
   package let ordinal: Int
   package let passages: [Passage]

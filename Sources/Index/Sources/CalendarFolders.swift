@@ -98,7 +98,8 @@ package enum CalendarFolders {
         """, arguments: [record])
   }
 
-  /// For each calendar, how many of the given records it has, and how many of those are gone.
+  /// For each calendar, the number of the given records that belong to it, and the number of those
+  /// that are gone.
   ///
   /// - Parameter records: row ids.
   package static func counts(

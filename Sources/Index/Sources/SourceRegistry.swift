@@ -70,7 +70,8 @@ extension MeetingStore {
       arguments: [links.rawValue, source])
   }
 
-  /// - Parameter owners: as a JSON array; an empty one uses the user's preferences.
+  /// - Parameter owners: the addresses as a JSON array; if empty, those in the user's preferences
+  ///   are used.
   package func insert(
     _ location: SourceLocation, of content: SourceContent = .calendars, id: String, owners: String,
     now: Moment, _ db: Database
@@ -102,7 +103,7 @@ extension MeetingStore {
     return id
   }
 
-  /// - Parameter owners: as a JSON array; an empty one keeps the stored owners.
+  /// - Parameter owners: the addresses as a JSON array; if empty, the stored ones are kept.
   package func setOwners(_ owners: String, of source: String, _ db: Database) throws {
     if owners == "[]" { return }
     try db.execute(
@@ -152,7 +153,7 @@ extension MeetingStore {
   }
 }
 
-/// Identifiers for people to type.
+/// Identifiers that people can type.
 package enum Identifier {
   /// Returns lower-case letters and digits of any script, with single hyphens between words.
   package static func slug(_ text: String) -> String {

@@ -44,7 +44,7 @@ package struct SourceState {
 
 /// The end of the time span in which endless series are expanded.
 package enum ReadingWindow {
-  /// The default number of days ahead of now.
+  /// The default number of days from now to the end of the span.
   package static let usualDaysAhead = 366
 
   /// The end of the span in seconds since 1970-01-01T00:00:00Z. It is the first of the month after

@@ -42,7 +42,8 @@ extension StoredInput {
       } else {
         try store.setOwners(owners, of: id, db)
       }
-      // Written last, so that a failure leaves the previous copy, and no source without a copy.
+      // The copy is written last, so that a failure keeps the previous copy and leaves no source
+      // without one.
       try write(bytes, toCopy: path)
       return StoredInput(id: id, isReplacement: known != nil)
     }

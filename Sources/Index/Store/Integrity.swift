@@ -16,8 +16,8 @@ package enum Integrity {
     return problems + (dangling == 0 ? [] : [sentence(dangling)])
   }
 
-  /// The number of rows that refer to missing rows, among those that can be derived again or among
-  /// all others.
+  /// The number of rows that refer to missing rows. If `isDerived` is true, only rows that can be
+  /// derived again are counted; otherwise, only the others.
   package static func dangling(inDerived isDerived: Bool, _ db: Database) throws -> Int {
     try Int.fetchOne(
       db,

@@ -28,7 +28,7 @@ public enum Remedy: Hashable, Sendable, Codable {
   case rebuild
   /// Check and repair the index, then sync, which reads the calendars again.
   case mendThenSync
-  /// Sync, which reads the wrong records again.
+  /// Sync, which reads the damaged records again.
   case readAgain
   /// Sync, which may restore what can't be rebuilt, then check and repair again.
   case syncThenMend

@@ -119,7 +119,7 @@ enum Kernels {
 /// Stored bytes that can't belong to a segment, because a part is missing or overwritten. The
 /// segment must be rebuilt from the texts.
 package struct DamagedSegment: Error, Hashable, CustomStringConvertible {
-  /// The damaged part: "the layout", "postings".
+  /// The damaged part, such as "postings of a term".
   package var part: String
 
   package var description: String { "the search index is torn: \(part) cannot be read" }

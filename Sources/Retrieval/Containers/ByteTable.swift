@@ -20,7 +20,7 @@ struct ByteTable: ~Copyable {
 
   /// Returns the number of a string, adding it if it is new, and whether it was new.
   ///
-  /// - Parameter hash: equal for equal strings.
+  /// - Parameter hash: a hash of the string.
   @inline(__always)
   mutating func number(
     of bytes: UnsafeBufferPointer<UInt8>, hash: UInt64

@@ -31,7 +31,7 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     if keys.count == limit { selectBest() }
   }
 
-  /// Raises the bar to the worst of the best k, if there are as many, and returns it.
+  /// Raises `bar` to the worst of the best k scores if there are more than k, and returns it.
   mutating func raiseBar() -> Float {
     selectBest()
     return bar
@@ -49,7 +49,7 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     var all = self
     all.selectBest()
     let (keys, ids) = (all.keys, all.ids)
-    // Sorting places is fast for all kinds of ids, which are compared only for equal scores.
+    // Sorting indexes is fast for all kinds of ids, which are compared only for equal scores.
     return keys.indices.sorted { a, b in
       keys[a] != keys[b] ? keys[a] > keys[b] : ids[a] < ids[b]
     }.map { (Self.score(keys[$0]), ids[$0]) }

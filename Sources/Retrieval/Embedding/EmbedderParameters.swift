@@ -1,6 +1,6 @@
 import Models
 
-/// The parameters of the embedder, read from Models/embedder.txt.
+/// The parameters of the embedder, from Models/embedder.txt.
 struct EmbedderParameters: Sendable {
   /// The binary logarithm of the dimension.
   var dimensionBits = 0

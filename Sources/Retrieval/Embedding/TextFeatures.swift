@@ -20,7 +20,7 @@ struct TextFeatures: Sendable {
 
   private let parameters: EmbedderParameters
   private let rarity: InverseDocumentFrequency
-  /// The word vectors by which texts with different words can be near.
+  /// The word vectors, which bring texts with different words near one another.
   let meanings = WordMeanings.shipped
 
   init(_ parameters: EmbedderParameters) {

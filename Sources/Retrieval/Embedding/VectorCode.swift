@@ -6,8 +6,8 @@ import CKernels
 /// Since a question's vector is zero in nearly all coordinates, codes are stored by coordinate
 /// (`CodeColumns`), and only the question's coordinates are read.
 ///
-/// In memory a code has a header of 8 bytes, the first of which is the scale, and a nibble for each
-/// coordinate: 0 if it is small, otherwise 1...7 by magnitude, plus 8 if it is negative.
+/// In memory, a code has a header of 8 bytes, the first of which is the scale, and a nibble for
+/// each coordinate: 0 if it is small, otherwise 1...7 by magnitude, plus 8 if it is negative.
 enum VectorCode {
   static let headerBytes = 8
 

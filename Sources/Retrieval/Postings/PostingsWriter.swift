@@ -5,7 +5,7 @@ struct PostingsWriter: ~Copyable {
   private var passages = 0
   private var last = -1
 
-  /// Begins a document with `frequency` occurrences, whose positions follow by
+  /// Begins a document with `frequency` occurrences. Their positions must be added next, by
   /// `add(position:after:)` or `add(rawPositions:)`.
   @inline(__always)
   mutating func addDocument(_ ordinal: Int, frequency: Int) {

@@ -14,7 +14,7 @@ package struct SegmentLayout: Sendable {
 
   /// The stored form.
   package let bytes: [UInt8]
-  /// The number of documents, whose ordinals are less than it.
+  /// The number of documents, whose ordinals are `0..<documentCount`.
   package let documentCount: Int
   /// The total number of passages.
   package let passageCount: Int

@@ -1,7 +1,7 @@
 /// Joins the unordered terms of several parts into the terms of one segment.
 struct TermJoin: ~Copyable {
   struct Place: BitwiseCopyable {
-    /// The index of the part, and of the term in it.
+    /// The index of the part, and the index of the term in it.
     var part: UInt32
     var entry: UInt32
   }

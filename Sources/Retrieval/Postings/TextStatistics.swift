@@ -21,7 +21,7 @@ struct TextStatistics {
 /// The BM25 score (Robertson) of a term or phrase for a document.
 struct BM25 {
   let idf: Float
-  /// k1 b / average length.
+  /// The product k1 b divided by the average length in tokens.
   let perToken: Float
 
   @inline(__always)

@@ -1,7 +1,7 @@
 import TextAnalysis
 
-/// The phrases of `Models/Boilerplate/boilerplate.txt`, whose lines are a class, a space and a
-/// phrase in lower case.
+/// The phrases of `Models/Boilerplate/boilerplate.txt`, each line of which has a class, a space and
+/// a phrase in lower case.
 struct BoilerplatePhrases: Sendable {
   enum Class: String {
     /// The beginning of a line that only a service writes.

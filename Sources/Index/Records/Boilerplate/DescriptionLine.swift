@@ -28,7 +28,7 @@ struct DescriptionLine {
   private static let shortestRule = 3
   /// The maximum length of a service's line in bytes, not counting its links.
   private static let longestSentence = 160
-  /// The minimum number of digits in the number of a call or a phone.
+  /// The minimum number of digits in a phone number or the number of a call.
   private static let fewestDigits = 6
   /// The maximum number of words beside a number to dial: a place, a name, the price.
   private static let mostWordsBesideNumber = 6
@@ -139,7 +139,7 @@ struct DescriptionLine {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
         letters += 1
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        // In `PIN12` a phrase ends within the word.
+        // A phrase may end within a word, like `PIN` in `PIN12`.
         if 0x61...0x7A ~= previous | 0x20 || previous == leadOfLetters { return false }
         digits += 1
       case UInt8(ascii: "."): hasDot = true
@@ -152,7 +152,7 @@ struct DescriptionLine {
         if mark == apostrophe { hasApostrophe = true }
         place += 2
       case UInt8(ascii: " "), UInt8(ascii: "\t"):
-        // Phrases have single spaces.
+        // Phrases have single spaces, so other spacing must be normalized first.
         if letters > 0, previous == UInt8(ascii: " ") || byte != UInt8(ascii: " ") { return false }
         hasDot = false
       default: break
@@ -177,7 +177,7 @@ struct DescriptionLine {
   private static let marks: [UInt8] = [0x93, 0x94, 0x98, apostrophe, 0x9C, 0x9D, 0xA6]
   private static let apostrophe: UInt8 = 0x99
 
-  /// The last byte of a mark at `place`; nil for another character.
+  /// The last byte of the mark at `place`; nil if there is no mark.
   private static func mark(at place: Int, in bytes: Bytes) -> UInt8? {
     guard bytes[place] == leadOfQuotes, place + 2 < bytes.endIndex, bytes[place + 1] == 0x80,
       marks.contains(bytes[place + 2])
@@ -185,7 +185,7 @@ struct DescriptionLine {
     return bytes[place + 2]
   }
 
-  /// The bytes with `'` for each `’`.
+  /// The bytes with each `’` replaced with `'`.
   private static func straightened(_ bytes: Bytes) -> [UInt8] {
     var straight: [UInt8] = []
     straight.reserveCapacity(bytes.count)
@@ -242,7 +242,7 @@ struct DescriptionLine {
     text.utf8.reduce(0) { $0 + (0x30...0x39 ~= $1 || $1 >= 0xC0 ? 1 : 0) } >= fewestDigits
   }
 
-  /// Returns true for a number to dial, with a place before or after it, and a PIN.
+  /// Returns true for a number to dial, possibly with a place and a PIN.
   private static func isNumber(_ text: String) -> Bool {
     guard mayHaveNumber(text) else { return false }
     guard let start = text.firstIndex(where: { $0.isNumber || $0 == "+" }) else { return false }

@@ -110,7 +110,8 @@ private struct BlocksOfServices {
 
   var lines: [Int] { taken.indices.filter { taken[$0] && all[$0].kind != .blank } }
 
-  /// Marks the fields of a booking, which has several; each is a paragraph below its label.
+  /// Marks the fields of a booking if there are at least `fewestFields`. A field is the paragraph
+  /// that contains its label.
   private mutating func takeFields() {
     let fields = all.indices.filter {
       !all[$0].isPlain && phrases.fields.contains(all[$0].text)
@@ -119,7 +120,7 @@ private struct BlocksOfServices {
     for field in fields { for line in paragraph(around: field) { taken[line] = true } }
   }
 
-  /// Marks paragraphs that contain a phrase of footers.
+  /// Marks paragraphs that contain a footer phrase.
   private mutating func takeParagraphs() {
     for place in all.indices where all[place].kind == .prose && !all[place].isPlain {
       guard phrases.isWithin(all[place].text, .paragraph) else { continue }

@@ -3,7 +3,7 @@ import GRDB
 import Questions
 import Time
 
-/// The hard conditions of a question, as SQL. They exclude records before scoring.
+/// The conditions of a question that exclude records before scoring, as SQL.
 struct AskedConditions {
   private(set) var conditions: [String] = []
   private(set) var arguments: [any DatabaseValueConvertible] = []
@@ -134,7 +134,7 @@ struct AskedConditions {
     }
   }
 
-  /// Adds the condition of the order. A meeting in progress is neither next nor upcoming.
+  /// Adds the condition for the order. A meeting in progress is neither next nor upcoming.
   private mutating func addOrder(_ order: ParsedQuery.Order?, _ now: StartBound) {
     switch order {
     case .next: add(now.begins(">"))

@@ -21,8 +21,8 @@ package struct RecordFilter {
   private var condition: String
   private var arguments: [any DatabaseValueConvertible]
   private let zone: Zone
-  /// The SQL condition that no other findable calendar has a later revision, even a calendar that
-  /// is not asked for; empty if no record has a copy.
+  /// The SQL condition that none of the searched calendars has a later revision; empty if no record
+  /// has a copy.
   private let isLatest: String
   private let latestArguments: [any DatabaseValueConvertible]
   /// Whether the filter may exclude so much that only the remaining records should be scored.
@@ -73,7 +73,8 @@ package struct RecordFilter {
     isSelective = isAsked || leavesOutCalendars
   }
 
-  /// Requires each of `terms` to organize or attend, or, with `absent`, excludes their meetings.
+  /// Requires that each of `terms` organizes or attends. If `absent` is true, excludes the meetings
+  /// that any of them organizes or attends.
   package mutating func require(_ terms: [PersonTerm], absent: Bool = false) {
     for term in terms {
       let ids = term.people.flatMap(\.ids).map(String.init).joined(separator: ", ")

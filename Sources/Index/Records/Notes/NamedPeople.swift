@@ -13,7 +13,7 @@ extension MeetingRecord {
 }
 
 extension Person {
-  // Made once, because making a pattern takes as long as a thousand matches.
+  // Created once, because creating a regular expression takes as long as a thousand matches.
   nonisolated(unsafe) private static let nameAndAddress =
     /\s*(.*?)\s*<([^<>\s]+@[^<>\s]+)>\s*/
 

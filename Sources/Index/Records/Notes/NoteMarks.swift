@@ -7,7 +7,7 @@ import Marks
 package struct NoteMarks: Hashable, Sendable {
   package let marks: [TextMark]
 
-  /// Reads the marks of a note.
+  /// Finds the marks in a note.
   ///
   /// - Parameters:
   ///   - speech: the times of a transcript's lines; nil for a written note.
@@ -87,7 +87,7 @@ extension NoteMarks {
     package let note: Int64
     /// The note's claims in their stored form.
     package let claims: String
-    /// Nil if they are not stored.
+    /// The marks; nil if they are not stored in this version's form.
     package let marks: NoteMarks?
   }
 
@@ -116,7 +116,7 @@ extension NoteMarks {
     return found
   }
 
-  /// Reads and stores the marks of all notes.
+  /// Finds and stores the marks of all notes.
   package static func fill(_ db: Database) throws {
     let update = try RawStatement("UPDATE record SET marks = ? WHERE id = ?", db)
     try forEachNote(db) { note, _, marks in
@@ -147,7 +147,7 @@ extension NoteMarks {
     }
   }
 
-  /// Reads the text of a note for marks.
+  /// Finds the marks in the text of a note.
   ///
   /// - Throws: `DamagedValue`.
   package static func inText(ofNote note: Int64, _ db: Database) throws -> NoteMarks {

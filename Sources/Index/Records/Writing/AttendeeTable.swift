@@ -51,8 +51,8 @@ package struct AttendeeTable {
     try insert(attendees, of: record, db)
   }
 
-  /// Notes the people that a record no longer refers to. It must be called before the attendees are
-  /// deleted.
+  /// Remembers the people that a record no longer refers to. It must be called before the attendees
+  /// are deleted.
   package mutating func leave(_ record: Int64, _ db: Database) throws {
     let statement = try db.cachedStatement(sql: "SELECT personId FROM attendee WHERE recordId = ?")
     for person in try Int64.fetchAll(statement, arguments: [record]) { people.leave(person) }

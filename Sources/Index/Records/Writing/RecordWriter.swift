@@ -50,7 +50,8 @@ package struct RecordWriter {
   ///
   /// - Parameters:
   ///   - file: the row id of the file.
-  ///   - isIncomplete: if true, the event was read in part, and the stored record is kept.
+  ///   - isIncomplete: whether the event was read only in part, in which case the stored record is
+  ///     kept.
   ///   - seen: records that already occurred in this file; the first occurrence counts.
   ///   - pendingRemovals: records that their files no longer contain, so that those files are
   ///     disregarded.
