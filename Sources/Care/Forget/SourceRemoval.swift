@@ -49,7 +49,7 @@ public struct SourceRemoval {
       } else if let mirror = source.location.mirror {
         try PendingErasure.begin(copy: mirror, now: now, db)
       }
-      // A user who forgets meetings may have been advised to remove this source.
+      // The user may be removing this source to forget meetings, so their traces are wiped as well.
       if try !ForgottenRules(db).isEmpty {
         try ErasedTexts.wipeSegments(db)
         try PendingErasure.begin(now: now, db)

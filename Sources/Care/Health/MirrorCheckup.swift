@@ -1,7 +1,7 @@
 import Foundation
 import Index
 
-/// Checks the mirrors of an index.
+/// Compares the files in an index's mirrors with the digests of what was fetched.
 struct MirrorCheckup {
   private let store: MeetingStore
 
