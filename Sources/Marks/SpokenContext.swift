@@ -9,7 +9,7 @@ enum SpokenContext {
     "next", "now", "on", "one", "ones", "or", "right", "then", "to", "today", "tomorrow", "tonight",
     "until", "with",
   ]
-  /// Words before a noun. A later pronoun then refers to that noun.
+  /// Words that precede a noun, to which a later pronoun then refers.
   private static let determiners: Set<Substring> = [
     "a", "an", "her", "his", "my", "our", "the", "their", "your",
   ]

@@ -94,7 +94,7 @@ enum SpokenGlance {
   /// The maximum number of words of a name before the infinitive.
   private static let longestName = 4
 
-  /// Returns false only if no sentence of the line commits anybody.
+  /// Returns false only if no sentence of the line contains a commitment.
   static func mayCommit(_ line: Substring) -> Bool {
     var line = line
     return line.withUTF8 { mayCommit(UnsafeRawBufferPointer($0)) }

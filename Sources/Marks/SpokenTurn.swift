@@ -5,7 +5,7 @@ struct SpokenTurn {
   /// If true, the colon ends a word, unlike that of a time or an address.
   private let isAtEndOfWord: Bool
 
-  /// The maximum length of a name with a badge, in characters.
+  /// The maximum length of a name in characters, including an addition such as `(guest)`.
   private static let longest = 60
 
   init?(_ line: Substring) {
@@ -18,7 +18,7 @@ struct SpokenTurn {
 
   private static func colon(in line: Substring) -> Substring.Index? {
     for (place, byte) in line.utf8.prefix(longest + 1).enumerated() {
-      // Only characters can be compared after a non-ASCII character or a carriage return.
+      // From here on, bytes and characters may differ, so the search goes by characters.
       if byte >= 0x80 || byte == 0x0D { return line.prefix(longest).firstIndex(of: ":") }
       if place == longest { return nil }
       guard byte == UInt8(ascii: ":") else { continue }
