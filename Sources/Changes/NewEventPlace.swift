@@ -101,7 +101,7 @@ struct NewEventPlace {
     if source.location.kind == .file {
       file = ChangeFile(path: path, of: source)
     } else if candidate.isDeclared {
-      // If files declare the calendar, its first file takes the event.
+      // If files declare the calendar's name, the event is added to the first of them.
       file = try CalendarFolders.firstFile(ofCalendar: candidate.names[0], db)
         .map { ChangeFile($0, of: candidate.source) }
     } else {

@@ -178,8 +178,8 @@ private struct Planning {
   }
 
   /// Adds a warning about messages that a server sends by itself. The only one that it can be asked
-  /// to suppress is that an invited person has left, which declines the invitation (RFC 6638,
-  /// section 8.1).
+  /// to suppress is the reply of an attendee who declines by deleting the event (RFC 6638, section
+  /// 8.1).
   ///
   /// - Parameter isLeft: If true, the change deletes the whole event.
   private mutating func remarkOnInvitations(_ place: RecordPlace, isLeft: Bool) {

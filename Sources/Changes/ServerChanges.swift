@@ -114,7 +114,7 @@ package struct ServerChanges {
       caFile: access.caFile, patience: servers.patience, userAgent: servers.userAgent)
     order.sign(by: access)
     order.resources = orders
-    // Requests for single resources need no known answers.
+    // Requests for single resources don't depend on earlier answers.
     let asked = order
     func ask() throws {
       try servers.ask(asked, KnownAnswers()) { message, bytes in

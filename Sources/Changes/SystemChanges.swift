@@ -23,8 +23,8 @@ extension CalendarChanges {
     journal.removeOld(now: now)
     let source = try systemSource()
     let outcome = try write(edits, system, source)
-    // The undo is only known now. If the program is killed before it is recorded, the change stays
-    // in the calendar, and the next sync shows it.
+    // The edits that undo the change are known only now. If the program is killed before it is
+    // recorded, the change stays in the calendar, and the next sync shows it.
     let content = ChangeJournal.Content(
       label: label, writes: [], beside: "", heirs: outcome.heirs,
       system: SystemChange(source: source.id, undo: outcome.undo))
