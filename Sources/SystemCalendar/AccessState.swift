@@ -49,7 +49,7 @@ package enum AccessState: Hashable, Sendable {
     }
   }
 
-  /// The state and the remedy, for a program that can't read.
+  /// The state and the remedy in one line, for a program that can't read.
   package func refusal(of process: String) -> String {
     [line(of: process), remedy(for: process)].compactMap { $0 }.joined(separator: "; ")
   }

@@ -13,7 +13,7 @@
         case .notDetermined: .notDetermined
         case .restricted: .restricted
         case .denied: .denied
-        // Before macOS 14, `authorized` had the same number.
+        // It has the number of `authorized`, the state before macOS 14.
         case .fullAccess: .fullAccess
         case .writeOnly: .writeOnly
         @unknown default: .unknown(Int(status.rawValue))

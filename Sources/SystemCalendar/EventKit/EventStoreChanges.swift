@@ -24,7 +24,7 @@
 
     /// The number of notifications so far.
     var count: Int {
-      // Notifications for this thread wait for its run loop.
+      // The run loop delivers the notifications for this thread.
       _ = RunLoop.current.run(mode: .default, before: .distantPast)
       return counter.count.withLock { $0 }
     }

@@ -40,7 +40,7 @@
       _ windows: [Range<Int64>], of calendars: [EKCalendar],
       _ progress: (Int, Int) throws -> Void
     ) throws -> [SystemEvent] {
-      // An empty list would mean all calendars.
+      // EventKit takes an empty list for all calendars.
       if calendars.isEmpty { return [] }
       var events: [SystemEvent] = []
       for (number, window) in windows.enumerated() {

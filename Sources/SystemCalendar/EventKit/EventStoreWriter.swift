@@ -26,7 +26,7 @@
       do {
         try store.commit()
       } catch {
-        // A part may have been written nevertheless.
+        // Some edits may have been written nevertheless.
         let reason = error.localizedDescription
         store.reset()
         throw batch.takeBack(after: reason)
