@@ -7,7 +7,8 @@ struct NewTimes {
   /// The exclusive end.
   let end: EventTime
 
-  /// Keeps the old start or the old length if the change doesn't give a new one.
+  /// Creates the times that a change requests. If it doesn't set the start or the end, the old
+  /// start or the old length is kept.
   init(
     _ change: EventChange, of occurrence: Occurrence, _ zone: Zone
   ) throws(WritingError) {
@@ -134,7 +135,7 @@ extension Component {
     set(end)
   }
 
-  /// The error for a new length if start and end use different clocks.
+  /// The error for a new length if only one of DTSTART and DTEND has a zone.
   static let twoClocks = WritingError(
     .refused, "only one of DTSTART and DTEND has a time zone, so its length is unclear")
 
@@ -160,7 +161,7 @@ extension Component {
       let text = Self.duration(times.length, ofDays: times.start.isDate)
       return set(Property("DURATION", value: text))
     }
-    // Without an end, an all-day event lasts a day, and any other event no time.
+    // Without an end, an all-day event lasts a day, and any other event has no duration.
     if times.length == (times.start.isDate ? 86_400 : 0) { return }
     var end = start
     end.name = "DTEND"
