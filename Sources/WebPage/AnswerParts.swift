@@ -31,7 +31,8 @@ struct AnswerParts {
   func range(of part: Int) -> Range<Int> { ranges[number(part) - 1] }
 }
 
-/// JSON in parts. The header field `Link` has the address of the next part (RFC 8288).
+/// JSON responses in parts. The header field `Link` has the addresses of the previous and the next
+/// part (RFC 8288).
 extension PageResponse {
   /// The maximum length of a part in bytes.
   private static let longest = 48_000

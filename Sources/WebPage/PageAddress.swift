@@ -45,17 +45,17 @@ package struct PageAddress: Sendable {
     PageAddress("/search?q=" + FormCoding.encode(question))
   }
 
-  /// Returns the address of a part of a long view, from 1.
+  /// Returns the address of a part of this view, numbered from 1.
   func part(_ number: Int) -> PageAddress {
     with("part", "\(number)")
   }
 
-  /// Returns the address without the meetings of some calendars.
+  /// Returns the address of this view without the meetings of some calendars.
   func hiding(_ calendars: [String]) -> PageAddress {
     calendars.reduce(self) { $0.with("hide", $1) }
   }
 
-  /// Returns the address with a meeting beside the hits.
+  /// Returns the address of these results with a meeting displayed beside them.
   func showing(_ id: String) -> PageAddress { with("show", id.filter(\.isHexDigit)) }
 
   /// Returns the address of a question with this number of results, or with the usual number if

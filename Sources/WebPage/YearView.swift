@@ -77,7 +77,7 @@ struct YearView {
         ], weekdays + cells))
   }
 
-  /// The first letters of the weekdays, before the rows.
+  /// The first letters of the weekdays, to the left of the rows.
   private var weekdays: [HTML] {
     CivilDate.weekdayNames.enumerated().map { row, name in
       .element(
