@@ -1,4 +1,4 @@
-/// A planned change, which the client shows its user before anything is written.
+/// A planned change, which the client displays to its user before anything is written.
 package struct Confirmation: Sendable {
   /// The identifier with which the change can be carried out once.
   package let id: String
