@@ -47,7 +47,8 @@ extension QuestionParse {
       || startsDate(at: position + count)
   }
 
-  /// Returns true for `is there room for a call`, `is there time to see dana`.
+  /// Returns true if the question gives a time, a person or a meeting: `is there room for a call`,
+  /// `is there time to see dana`.
   private func hasDateOrMeeting(behind end: Int) -> Bool {
     words.indices.contains { place in
       startsDate(at: place) || length(at: place) != nil || isCertainName(text(place))

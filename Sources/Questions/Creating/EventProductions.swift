@@ -115,8 +115,8 @@ extension EventChart {
     return day
   }
 
-  /// A date that only a question needs a preposition for: `04/09`, `4.9.`, or the weekday in
-  /// `monday weekly`.
+  /// A date that needs no preposition here, unlike in a question: `04/09`, `4.9.`, or the weekday
+  /// in `monday weekly`.
   private func bareDate(at start: Int) throws -> DateReading? {
     let isNumeric =
       text(start).first?.isNumber == true

@@ -2,9 +2,9 @@ import CLexicon
 
 /// The phrases of the vocabulary, by the hash of their first word.
 struct PhraseTable: Sendable {
-  // The layout, after three counts: 4 numbers for each section, 2 for each of its columns except
-  // the first, and 4 for each phrase in the order of hashes (2 for its hash, its offset in the
-  // text, and its length and section in 2 bytes each); then the text.
+  // The layout: three counts; 4 numbers for each section; 2 for each of its columns except the
+  // first; 4 for each phrase in the order of hashes; the text. The numbers of a phrase are its hash
+  // (2 numbers), its offset in the text, and its length and section in 2 bytes each.
   private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
   let sectionCount, phraseCount: Int
   private let columns, phrases, text: Int

@@ -64,8 +64,8 @@ public struct KnownPerson: Hashable, Sendable {
   }
 
   /// Groups spellings by person. Spellings belong together if they share an address or a full name,
-  /// which has at least two words in any order and may be in an address such as
-  /// `lee.park@example.com`, or if an alias of the user joins them.
+  /// or if an alias of the user joins them. A full name has at least two words in any order and may
+  /// be in an address such as `lee.park@example.com`.
   package static func identify(
     _ spellings: [PersonSpelling], aliases: [PersonAlias] = []
   ) -> [KnownPerson] {

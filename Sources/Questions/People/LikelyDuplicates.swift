@@ -2,8 +2,8 @@
 package struct LikelyDuplicate: Hashable, Sendable {
   /// The reason why two people may be the same.
   package enum Reason: String, CaseIterable, Sendable {
-    /// In order: one name contains all words of the other; the same local part at two domains;
-    /// initials and the last name; another form of the first name; one different letter.
+    /// In order: one name contains all words of the other, the same local part at two domains,
+    /// initials and the last name, another form of the first name, one different letter.
     case nameParts, localPart, initials, nickname, oneLetter
   }
 

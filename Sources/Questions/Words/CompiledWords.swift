@@ -27,8 +27,8 @@ struct CompiledWords: Sendable {
 
 /// The sections of the lexicon by name.
 struct SectionTable: Sendable {
-  // The layout, after three counts: 8 numbers for each section, 2 for each of its columns, 2 for
-  // each piece of a column, and the indices of the sections in the order of their names.
+  // The layout: three counts; 8 numbers for each section; 2 for each of its columns; 2 for each
+  // piece of a column; the indices of the sections in the order of their names.
   private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
   let count: Int
   private let columns, pieces, order: Int

@@ -1,10 +1,12 @@
 import StableHashing
 
 /// The weights of terms for each class of a softmax regression, as fitted and written by
-/// `Models/Questions/softmax.py`. In 4 bytes each and little-endian order, the table contains the
-/// numbers of classes and of terms, the bias of each class, the scale of the levels, and the upper
-/// halves of the terms' hashes, ascending; then a level, a weight quantized to one byte, for each
-/// term and class.
+/// `Models/Questions/softmax.py`.
+///
+/// The table begins with numbers of 4 bytes in little-endian order: the number of classes, the
+/// number of terms, the bias of each class, the scale of the levels, and the upper halves of the
+/// terms' hashes in ascending order. Then comes a level for each term and class, which is a weight
+/// quantized to one byte.
 struct WeightTable: @unchecked Sendable {
   /// One number for each class; the rest are 0.
   typealias Weights = SIMD16<Float>

@@ -47,7 +47,7 @@ extension QueryRun {
     return try answer(by: reading, of: question, Set(question.indices))?.with(found, at: 0)
   }
 
-  /// The answer to a question that consists of a title and a date, a name or an order; nil if the
+  /// The answer to a question that consists of a title and a date, a name or an order. Nil if the
   /// top result already has that title, or if no meeting with it matches.
   private mutating func answer(
     _ answer: Answer, by chart: QuestionChart, title run: Range<Int>

@@ -127,9 +127,10 @@ struct CountedMeetings {
 }
 
 extension QueryRun {
-  /// The meetings that a question counts: those that take place, with all requested people, and
-  /// with the topic in their titles, or, if meetings about something are counted, in their texts.
-  /// Nil if the topic is not the name of meetings, because then something else is counted.
+  /// The meetings that a question counts. They take place, all requested people attend, and their
+  /// titles have the topic; if the question counts meetings about something, their texts may have
+  /// it instead. Nil if the topic is not the name of meetings, because then something else is
+  /// counted.
   mutating func counted() throws -> CountedMeetings? {
     if reading.me == nil, asksForOwn { reading.me = owner }
     let finding = try search(

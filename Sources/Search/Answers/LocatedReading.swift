@@ -7,7 +7,7 @@ struct LocatedReading {
   let store: MeetingStore
   let db: Database
 
-  /// The question without the words of a place, and its reading with the place as a filter; nil if
+  /// The question without the words of a place, and its reading with the place as a filter. Nil if
   /// no meeting takes place there, or if a title contains the words.
   func reading(
     of reading: ParsedQuery, by chart: QuestionChart

@@ -112,8 +112,9 @@ extension QueryRun {
   /// The share of the best score that a meeting needs to match a topic that no title has.
   private static let leastShare = 0.6
 
-  /// The results that match the question rather than merely resemble it: they are not cancelled,
-  /// all requested people attend, and either the title has the topic or the score is near the best.
+  /// The results that match the question rather than merely resemble it. They are not cancelled,
+  /// and all requested people attend; either the title has the topic, or the score is near the
+  /// best.
   mutating func fitting(_ finding: FoundMeetings) -> FittingMeetings {
     let held = finding.ranked.filter { ranked in
       guard let fact = finding.facts[ranked.record], ranked.missing.isEmpty else { return false }
@@ -156,10 +157,14 @@ extension QueryRun {
       ranked: ranked.filter { $0.score >= best * Self.leastShare }, fit: .likeness)
   }
 
-  /// The results with the topic in the title, by the strictest test that any passes: exactly that
-  /// title, if the question contains one; the whole topic; the topic without words for a meeting;
-  /// the topic in title and location together, such as `all-hands in the boathouse`; the topic with
-  /// other word endings.
+  /// The results with the topic in the title, by the strictest of these tests that any result
+  /// passes:
+  ///
+  /// 1. the title equals the one in the question;
+  /// 2. it has the whole topic;
+  /// 3. it has the topic without words for a meeting;
+  /// 4. title and location together have the topic, such as `all-hands in the boathouse`;
+  /// 5. it has the topic with other word endings.
   func named(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> [Search.Ranked] {
     let tests: [(RecordFact) -> Bool] = [
       { title?.isTitle($0.title) ?? false },

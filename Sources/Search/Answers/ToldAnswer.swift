@@ -13,7 +13,7 @@ extension QueryRun {
   private static let decisionShare = 0.1
 
   /// The meetings, with those first in which the named people say something about the topic, or in
-  /// which it is decided; nil if the question doesn't ask for such lines or none are found.
+  /// which it is decided. Nil if the question doesn't ask for such lines, or if none are found.
   mutating func told() throws -> (Answer.Content, More)? {
     guard let told = reading.told, told != .discussed, !reading.topic.isEmpty || told == .said,
       options.sort == nil || options.sort == .relevance

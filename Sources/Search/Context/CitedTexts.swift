@@ -178,7 +178,7 @@ struct CitedTexts {
   private static let longestName = 48
 
   /// The name in `Dana Okafor: …`, possibly after a time, at the beginning of a line that a passage
-  /// continues; nil if the passage begins with the line, or if the line has no name.
+  /// continues. Nil if the passage begins with the line, or if the line has no name.
   private static func speaker(before place: Int, in text: String.UTF8View) -> String? {
     let before = text.prefix(place)
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map(before.index(after:))

@@ -23,8 +23,9 @@ package struct FreeSlots: Sendable {
   /// Slots begin at quarter hours.
   package static let step: Int64 = 15 * 60
 
-  /// The slots, best first: those without tentative entries; then the first of each window before
-  /// the second of any; then those next to other meetings, which leave longer free times undivided.
+  /// The slots, best first. Those without tentative entries precede the others; then the first of
+  /// each window precedes the second of any; then come those next to other meetings, which leave
+  /// longer free times undivided.
   package let slots: [Slot]
 
   /// - Parameters:

@@ -68,9 +68,11 @@ package struct Hours: Sendable {
   package var groups: [Group] = []
 
   /// Sums up the meetings without all-day, cancelled, declined and free ones, and without future
-  /// ones if the time has no end. Meetings that the user doesn't attend count only if a calendar,
-  /// an organizer or a topic is asked for; meetings without others also if a person is asked for
-  /// or no meeting has others.
+  /// ones if the time has no end.
+  ///
+  /// Meetings that the user doesn't attend count only if a calendar, an organizer or a topic is
+  /// requested. Meetings without others count also if a person is requested, or if no meeting has
+  /// others.
   ///
   /// - Parameters:
   ///   - named: the meetings.

@@ -36,8 +36,8 @@ struct NamedPeople {
     return places.first { place in asked.allSatisfy(words[place].contains) }.map { people[$0] }
   }
 
-  /// The person whom a speaker's label means, apart from badges: the one with exactly these words
-  /// in the name, or the only one whose words include them or are included in them.
+  /// The person whom a speaker's label means, apart from badges. It is the one with exactly these
+  /// words in the name, or the only one whose words include them or are included in them.
   func speaker(_ label: String) -> Person? {
     let asked = NamedPerson(Person(written: label))
     let places = Set(asked.words.flatMap { placesByWord[$0] ?? [] }).sorted()

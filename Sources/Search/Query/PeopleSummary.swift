@@ -113,9 +113,11 @@ package struct Acquaintances {
   /// The number of people, the most frequent first, to search for the user's name.
   private static let mostLikely = 50
 
-  /// The likely address of the user. It is the guess, if somebody has that address; or else that of
-  /// the person after whom a calendar is named (`Robin Keller Calendar`), or who attends far more
-  /// meetings than anybody else; or else the guess.
+  /// The likely address of the user.
+  ///
+  /// It is the guess if somebody has that address. Otherwise, it is that of the person after whom a
+  /// calendar is named (`Robin Keller Calendar`), or who attends far more meetings than anybody
+  /// else. If there is no such person, it is the guess.
   package func likelyOwner(guess: String?) throws -> String? {
     let people = try summary(limit: Self.mostLikely).shown
     let everybody = try store.read { try store.people($0) }

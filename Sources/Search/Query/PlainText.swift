@@ -1,7 +1,7 @@
 import TextAnalysis
 
-/// A text without Markdown and HTML, as one would read it aloud: without link targets, tags,
-/// dividers, code fences and cue times, and with dots between table cells and list items.
+/// A text without Markdown and HTML, as one would read it aloud. Link targets, tags, dividers, code
+/// fences and cue times are removed, and dots separate table cells and list items.
 struct PlainText {
   /// The text in UTF-8.
   private(set) var bytes: [UInt8] = []

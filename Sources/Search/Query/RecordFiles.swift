@@ -26,7 +26,7 @@ extension RecordFile {
   }
 }
 
-/// The series of meetings.
+/// Access to the series of meetings.
 package struct MeetingSeries {
   private let store: MeetingStore
 

@@ -9,9 +9,11 @@ extension Search {
   }
 }
 
-/// Reduces ordered hits to the shown ones. Copies of a meeting in two calendars count once, as do
-/// meetings with the same text, of one series or not: the latest that has begun is shown, or else
-/// the next; a cancelled one only if all are.
+/// Reduces ordered hits to the displayed ones.
+///
+/// Copies of a meeting in two calendars count once, as do meetings with the same text, whether of
+/// one series or not. The latest that has begun is displayed, or else the next; a cancelled one
+/// only if all are cancelled.
 struct Collapsing {
   let collapsesSeries: Bool
   let limit: Int

@@ -56,7 +56,7 @@ package struct PassageTexts {
     return found
   }
 
-  /// The embedded texts of a passage. Of long notes only the passage is read.
+  /// The embedded texts of a passage. From long notes, only the passage is read.
   private static func texts(
     of passage: Passage, _ stored: DocumentTexts.Document, _ notes: inout TextWindow
   ) throws -> [WeightedText] {

@@ -2,8 +2,8 @@ import Foundation
 import Retrieval
 
 extension Search {
-  /// Reorders the first hits after reading their best passages line by line, because a single line
-  /// with the topic is better evidence than a page with the same words scattered over it.
+  /// Reorders the first hits after reading their best passages line by line. A single line with the
+  /// topic is better evidence than a page with the same words scattered over it.
   ///
   /// Later hits get the lowest similarity among these, so they stay behind.
   func reread(

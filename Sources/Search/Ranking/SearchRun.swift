@@ -50,7 +50,7 @@ package struct Search {
   var meant: [String: String] = [:]
   /// The documents whose titles contain the words for the requested kind of meeting.
   private var ofKind: Set<Int64> = []
-  /// The share of the topic's words in one place, once computed.
+  /// The word cover of all meetings, once computed.
   var coverOfAll: WordCover?
 
   /// The topic's terms together with those of the surrounding words, such as verbs, which may be

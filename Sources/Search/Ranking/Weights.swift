@@ -5,17 +5,18 @@ import Foundation
 /// Each kind of topic evidence is divided by its largest value over the candidates of a query, and
 /// the weighted sum is convex (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid
 /// Retrieval", 2022). The weights were chosen on the odd query ids of QMSum and
-/// WebAssembly/meetings; Benchmarks/Retrieval.md states what each contributes.
+/// WebAssembly/meetings. Benchmarks/Retrieval.md states what each contributes.
 struct Weights: Hashable, Sendable {
-  /// The best passage by cosine.
+  /// The weight of the best passage by cosine.
   var cosine = 0.6
-  /// The best passage by BM25.
+  /// The weight of the best passage by BM25.
   var passageText = 0.3
-  /// The whole record by BM25.
+  /// The weight of the whole record by BM25.
   var recordText = 0.2
-  /// The whole record by BM25 of adjacent words.
+  /// The weight of the whole record by BM25 of adjacent words.
   var phrases = 0.3
-  /// The most similar line of the top hits, which are read again; added to the weights above.
+  /// The weight of the most similar line of the top hits, which are read again. It is added to the
+  /// weights above.
   var line = 0.4
   /// The number of hits to read again, and the number of passages of each.
   var hitsRead = 24
