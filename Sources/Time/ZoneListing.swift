@@ -54,7 +54,7 @@ extension ZoneDatabase {
     }
   }
 
-  /// Parses `DE +5230+01322 Europe/Berlin most of Germany`.
+  /// Parses `DE  +5230+01322  Europe/Berlin  most of Germany`, whose columns are separated by tabs.
   private static func nameInTable(_ line: Substring) -> [String] {
     if line.hasPrefix("#") { return [] }
     let columns = line.split(separator: "\t")
