@@ -31,8 +31,8 @@ struct LogOptions: ParsableArguments {
 
   /// Runs `body` and logs how it ends.
   ///
-  /// - Throws: Errors of `body`. If a log is written, an `ExitCode` replaces them, because their
-  ///   messages may name files.
+  /// - Throws: Errors of `body`. If a log is written, an `ExitCode` replaces those whose messages
+  ///   may name files.
   func run(_ command: String, _ body: (RunLog) throws -> Void) throws {
     let log = RunLog(format: logFormat, level: logLevel.level)
     let began = ContinuousClock.now

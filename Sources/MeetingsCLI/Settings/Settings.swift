@@ -18,7 +18,7 @@ struct Settings: Equatable, Sendable {
   var userAgent: String?
   /// The IPv4 address of the name server for mail domains; nil for the system's.
   var nameServer: String?
-  /// The addresses of calendars with people's busy times, by lower-case e-mail address.
+  /// The addresses of calendars with people's busy times, by lower-case email address.
   var busyCalendars: [String: String] = [:]
   /// The folder for the notes that 'note' creates, as an absolute path.
   var notesFolder: String?
