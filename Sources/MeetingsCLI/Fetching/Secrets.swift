@@ -35,8 +35,8 @@ enum Secrets {
 
   /// Removes the stored passwords of accounts that no source uses any more.
   ///
-  /// The password of an account stays as long as any source uses the account, even if that source
-  /// signs in with a command, because the command may print the stored password.
+  /// The password of an account stays as long as any source uses the account, even one that signs
+  /// in with a command, because the command may print the stored password.
   ///
   /// - Parameters:
   ///   - before: The accounts of all sources before a change.
