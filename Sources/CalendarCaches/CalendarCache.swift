@@ -10,7 +10,7 @@ package struct CalendarCache {
     case notACache
     /// Another program has locked the database.
     case busy
-    /// A table has computed values, while calendar programs store theirs.
+    /// A table is a view or has computed columns, which no calendar program creates.
     case computed(table: String)
     /// The database has more data than any calendar program would store.
     case tooMuch(String)

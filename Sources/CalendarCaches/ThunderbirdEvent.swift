@@ -123,7 +123,8 @@ struct ThunderbirdEvent {
 struct DatabaseTime {
   private let seconds: Int64
 
-  /// The range of four-digit years, except for a few days at both ends.
+  /// The years 1 to 9999, except for a few days at both ends, in seconds since
+  /// 1970-01-01T00:00:00Z.
   private static let readable: Range<Int64> = -62_135_000_000..<253_402_000_000
 
   /// Fails if the time is outside the supported years.

@@ -82,7 +82,8 @@ struct LinesByEvent {
     }
   }
 
-  /// Returns the key and text of a row; nil if it has none or can't be read, which is reported.
+  /// Returns the key and the text of a row; nil if the row lacks one of them. If a value can't be
+  /// read, reports a problem and returns nil.
   private static func entry(
     _ row: ForeignRow, _ column: String, of table: String, _ read: inout CacheComponents
   ) -> (ThunderbirdKey, String)? {

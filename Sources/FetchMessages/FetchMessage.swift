@@ -55,8 +55,8 @@ package enum FetchMessage: Codable, Sendable {
   /// The server refused the access token. The answer is a line with a `RenewedCredential` on
   /// standard input.
   case credentialWanted
-  /// The run failed, for a reason that is a sentence. `asksWho` is true if credentials are missing
-  /// or wrong.
+  /// The run failed; the text is the reason as a sentence. `asksWho` is true if credentials are
+  /// missing or wrong.
   case failed(String, asksWho: Bool)
 }
 

@@ -102,7 +102,8 @@ package struct FetchCredential: Codable, Sendable {
   package var kind: Kind
   package var user: String
   package var secret: String
-  /// `basic` or `digest` if the server requested it before, which saves a request.
+  /// The authentication scheme, `basic` or `digest`, if the server requested one before. Knowing it
+  /// saves a request.
   package var scheme: String?
 
   package init(kind: Kind, user: String, secret: String, scheme: String?) {

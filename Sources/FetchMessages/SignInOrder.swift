@@ -46,7 +46,7 @@ package struct SignInServer: Codable, Hashable, Sendable {
   package var issuer: String
   package var tokenEndpoint: String
   package var revocationEndpoint: String?
-  /// If true, the client's secret is sent in the header field instead of the body.
+  /// If true, the client's secret is sent in the header field Authorization instead of the body.
   package var takesBasic: Bool
 
   package init(

@@ -6,8 +6,8 @@ import Foundation
 /// machine only, unless the network was requested, on a free port and with an unguessable path. Any
 /// other request, or one with another host name, gets nothing.
 ///
-/// A single loop runs libmicrohttpd. Each connection also has a descriptor of our own, which shows
-/// after the answer whether the client received all of it.
+/// A single loop runs libmicrohttpd. For each connection, this class keeps a descriptor of its own,
+/// which shows after the answer whether the client received all of it.
 final class OneShotServer {
   private let handOver: HandOver
   private let writer: MessageWriter
@@ -24,7 +24,8 @@ final class OneShotServer {
   private enum Outcome { case nobody, brokenOff, given }
   private enum Answer { case underWay, written, failed }
 
-  /// A connection: our descriptor, libmicrohttpd's descriptor, and the deadline of its request.
+  /// A connection: this class's descriptor, libmicrohttpd's descriptor, and the deadline of the
+  /// request.
   private struct Guest {
     let socket: Int32
     let served: Int32
@@ -117,8 +118,8 @@ final class OneShotServer {
   /// libmicrohttpd's descriptor of the newest connection.
   private var newest: Int32 = -1
 
-  /// Determines whether the client received everything: if so, it closes the connection, and
-  /// otherwise it resets it. In either case, nobody else gets the file.
+  /// Determines whether the client received everything: if so, the client closes the connection,
+  /// and otherwise resets it. In either case, nobody else gets the file.
   ///
   /// - Returns: Nil as long as neither has happened.
   private static func hasTaken(_ guest: Guest) -> Bool? {

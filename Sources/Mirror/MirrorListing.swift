@@ -7,7 +7,8 @@ package struct MirrorListing: Sendable {
   /// The files. Recorded files that are missing count as unreadable: the server didn't remove them,
   /// so their records stay until they are fetched again.
   package private(set) var files: SourceListing
-  /// The files that have changed since they were fetched, by the path of their calendar.
+  /// The resources whose files are missing or have changed since they were fetched, by the path of
+  /// their calendar.
   private(set) var lost: [String: Set<String>] = [:]
 
   /// - Parameter found: The actual files of the mirror.

@@ -14,7 +14,8 @@ package struct ServiceRecord: Hashable, Sendable {
 
 /// Looks up DNS records.
 package protocol NameService {
-  /// Looks up SRV records; throws if no name server answers, and returns none if there are none.
+  /// Looks up SRV records. Returns an empty array if there are none, and throws if no name server
+  /// answers.
   func services(of name: String) throws(WebFailure) -> [ServiceRecord]
   func texts(of name: String) throws(WebFailure) -> [String]
 }
@@ -30,7 +31,7 @@ package struct AccountLookup {
     (self.domain, self.names) = (domain.lowercased(), names)
   }
 
-  /// Returns the server that the domain's records name, or the domain itself if there are none.
+  /// Returns the server named by the domain's records, or the domain itself if there are none.
   ///
   /// DNS answers are unsigned, so a server outside the domain is marked as such (section 8).
   package func find() throws(WebFailure) -> FoundAccount {
@@ -54,7 +55,7 @@ package struct AccountLookup {
     return host.hasSuffix(".") ? String(host.dropLast()) : host
   }
 
-  /// Returns the path in the domain's TXT record, `path=/dav`, or nil.
+  /// Returns the path in the domain's TXT record (`path=/dav`); nil if there is none.
   private func path() throws(WebFailure) -> String? {
     let text = try names.texts(of: Self.service + domain).first { $0.hasPrefix("path=/") }
     return text.map { String($0.dropFirst("path=".count)) }

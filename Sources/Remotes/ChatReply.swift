@@ -8,7 +8,7 @@ struct ChatReply: Decodable {
   struct Choice: Decodable {
     var delta: Words?
     var message: Words?
-    /// Nil until the last event.
+    /// The reason why the answer ended; nil until the last event.
     var finishReason: String?
 
     enum CodingKeys: String, CodingKey {
@@ -70,7 +70,7 @@ struct ChatReply: Decodable {
     }
   }
 
-  /// Fails if the bytes are not such a reply.
+  /// Fails if the bytes have another form.
   init?(_ bytes: some Sequence<UInt8>) {
     guard let reply = Self(modelReply: bytes) else { return nil }
     self = reply
@@ -81,7 +81,7 @@ extension Decodable {
   /// Decodes the answer of a model's server. Servers in Python may write NaN, which JSON doesn't
   /// allow.
   ///
-  /// Fails if the bytes are not such a reply.
+  /// Fails if the bytes have another form.
   init?(modelReply bytes: some Sequence<UInt8>) {
     let decoder = JSONDecoder()
     let data = Data(bytes)

@@ -41,7 +41,7 @@ struct ChangeReport {
   private var hasTokens: Bool {
     if current.token != nil || known.token != nil { return true }
     if RadicaleState.isKnown(token: nil, tag: known.ctag ?? current.ctag) { return true }
-    // A calendar without a tag was asked for its token already.
+    // If a calendar has no CTag, its sync token has been requested already.
     if current.ctag == nil { return false }
     let asked = try? CalendarListing(client: client).collection(at: address, .token)
     return asked?.token != nil

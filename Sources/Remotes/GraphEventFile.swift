@@ -72,7 +72,7 @@ struct GraphEventFile {
     if event.flag("isCancelled") {
       lines.append("STATUS:CANCELLED")
     } else if shown == "tentative", event.flag("isOrganizer") {
-      // In somebody else's meeting, it means that the invitation has not been answered yet.
+      // If somebody else is the organizer, it means that the invitation has not been answered yet.
       lines.append("STATUS:TENTATIVE")
     }
     if shown == "free" { lines.append("TRANSP:TRANSPARENT") }

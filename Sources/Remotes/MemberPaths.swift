@@ -15,8 +15,8 @@ struct MemberPaths {
   }
 
   enum Meaning: Equatable {
-    /// - path: The path without percent-encoding.
-    /// - href: The path as the server writes it, for use in requests.
+    /// A resource of the calendar, with its path without percent-encoding, and its path as the
+    /// server writes it, for use in requests.
     case member(path: String, href: String)
     case collection
     /// A resource outside the calendar, which is never requested.

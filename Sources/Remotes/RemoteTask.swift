@@ -99,7 +99,7 @@ package struct RemoteTask {
     }
   }
 
-  /// Fetches from Microsoft Graph, which is never changed.
+  /// Fetches from Microsoft Graph, where the account is only read.
   private func fetch(from graph: GraphAccount) throws(WebFailure) {
     var summary = summary()
     switch request.task {

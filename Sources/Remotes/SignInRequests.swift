@@ -54,7 +54,7 @@ struct SignInRequests {
       ("Content-Type", "application/x-www-form-urlencoded"), ("Accept", "application/json"),
     ]
     if let basic {
-      // Both are form-encoded first (RFC 6749, section 2.3.1).
+      // The id and the secret are form-encoded first (RFC 6749, section 2.3.1).
       let pair = "\(FormCoding.encode(basic.id)):\(FormCoding.encode(basic.secret))"
       headers.append(("Authorization", "Basic \(Data(pair.utf8).base64EncodedString())"))
     }

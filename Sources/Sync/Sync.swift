@@ -13,7 +13,7 @@ public struct SyncRun {
   ///
   /// - Parameters:
   ///   - options: The sources to read, and how to read them.
-  ///   - zone: The zone of floating times and all-day events.
+  ///   - now: The current time, with the zone of floating times and all-day events.
   ///   - progress: Called often, on the calling thread.
   /// - Throws: `IndexError` if the database fails or another process is writing. Sources, files and
   ///   events that can't be read are in the report instead.

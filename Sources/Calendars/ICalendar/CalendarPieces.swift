@@ -39,7 +39,7 @@ package struct CalendarPieces {
     return text
   }
 
-  /// The file without the pieces that are not kept. Everything outside the pieces is kept.
+  /// The file with only the selected pieces, and all lines that belong to no piece.
   ///
   /// - Parameter isKept: returns true for the index of a piece to keep.
   package func file(keeping isKept: (Int) -> Bool) -> [UInt8] {

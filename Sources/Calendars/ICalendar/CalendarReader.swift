@@ -1,7 +1,7 @@
 import TextAnalysis
 import Time
 
-/// Reads calendar files: iCalendar (RFC 5545), and vCalendar 1.0 to the extent that it is alike.
+/// Reads calendar files: iCalendar (RFC 5545), and vCalendar 1.0 as far as the two formats agree.
 package enum CalendarReader {
   /// The maximum number of occurrences read from a file. Rules can generate more than fit into
   /// memory.

@@ -78,7 +78,7 @@ public enum EventStatus: String, Sendable, CaseIterable, Codable {
 public struct Person: Hashable, Sendable {
   /// The decoded CN parameter; nil if there is none.
   public var name: String?
-  /// The address after `mailto:` in lower case; empty if the value is not an address.
+  /// The email address in lower case; empty if there is none.
   public var email: String
 
   /// - Parameter email: in lower case; empty if there is none.
@@ -94,7 +94,7 @@ public struct Attendee: Hashable, Sendable {
   public var person: Person
   /// The role; required by default.
   public var role: Role
-  /// The answer to the invitation; none by default.
+  /// The answer to the invitation; `needsAction` by default.
   public var status: ParticipationStatus
   /// The kind of participant, such as a person or a room.
   public var kind: Kind

@@ -51,7 +51,7 @@ struct ArchiveSource {
       }
     }
 
-    /// The files in order of path.
+    /// The files, sorted by path.
     var files: [SourceFile] { entries.values.map(\.file).sorted { $0.path < $1.path } }
 
     /// Whether the archive has not been replaced since it was opened.
@@ -76,7 +76,8 @@ struct ArchiveSource {
 }
 
 extension SourceFile {
-  /// Fails if the format is not supported or the file is hidden, like the listing of a folder.
+  /// Fails if the format is not supported or the file is hidden. The listing of a folder leaves out
+  /// the same files.
   fileprivate init?(_ entry: ZipArchive.Entry, _ content: SourceContent) {
     let parts = PathText.text(entry.name).split(separator: "/")
     guard let name = parts.last, !parts.contains(where: { $0.hasPrefix(".") || $0 == "__MACOSX" }),

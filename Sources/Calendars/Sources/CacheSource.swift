@@ -1,7 +1,7 @@
 import CalendarCaches
 import Files
 
-/// How long to wait for another program's database, for modules that don't import `CalendarCaches`.
+/// The time limit for another program's database, for modules that don't import `CalendarCaches`.
 package typealias CachePatience = CalendarCaches.CachePatience
 
 /// The database of another calendar program as a source, with one file for each of its calendars.
@@ -24,7 +24,7 @@ struct CacheSource {
     } catch {
       throw SourceError(path: path, error)
     }
-    // Recent changes may be only in the log next to it.
+    // Recent changes may be only in the write-ahead log next to the database.
     let log = Revision(ofFileAt: path + "-wal")?.text ?? ""
     let revision = Revision("\(status.revision.text) \(log)")
     let calendars = try reading { () throws(CalendarCache.Failure) in

@@ -5,7 +5,7 @@ public enum SourceContent: String, Hashable, Sendable {
 
 /// The format of a file, which determines its reader.
 package enum FileFormat: Hashable, Sendable {
-  /// iCalendar (RFC 5545), and vCalendar 1.0 to the extent that it is alike.
+  /// iCalendar (RFC 5545), and vCalendar 1.0 as far as the two formats agree.
   case iCalendar
   /// A note or a transcript; its reader detects the exact format.
   case note

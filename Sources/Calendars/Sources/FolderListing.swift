@@ -11,7 +11,8 @@ struct FolderListing {
   /// The visited folders, which end cycles of symbolic links.
   private var walked: Set<FileContents.Identity> = []
 
-  /// Throws only if the folder itself can't be read; other problems are in the listing.
+  /// Lists the folder. Throws only if the folder itself can't be read; other problems are in the
+  /// listing.
   init(
     of root: String, _ content: SourceContent, links: SourceLinks = .all
   ) throws(SourceError) {
@@ -68,7 +69,7 @@ struct FolderListing {
     let names = try folder.names()
     var subfolders: [Subfolder] = []
     let before = listing.files.count
-    // Sorted by bytes, so that every listing has the same order.
+    // The names are sorted by bytes, so that every listing has the same order.
     let shown = names.filter { !$0.hasPrefix(".") }.sortedByBytes()
     let content = content
     let seen = folder.look(at: shown) { name, look in
@@ -132,7 +133,7 @@ private enum SeenEntry {
   case folder(RelativePath, FileContents.Identity)
   /// An existing entry that can't be inspected.
   case left(RelativePath, FileContents.Failure, isDoubtful: Bool)
-  /// A link out of the source to something that would be read.
+  /// A link out of the source to a file or folder that would otherwise be read.
   case out(RelativePath)
   /// No entry of the folder can be inspected.
   case folderDenied(code: Int32)

@@ -32,7 +32,7 @@ private enum TemplateFolder {
   }
 }
 
-/// A shell's glob pattern.
+/// A glob pattern as in a shell.
 private struct GlobPattern {
   private let pattern: [Character]
   private let isOfPath: Bool

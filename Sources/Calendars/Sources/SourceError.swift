@@ -5,16 +5,16 @@ public struct SourceError: Error, Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     /// Nothing exists there.
     case missing
-    /// The user has no permission to read it.
+    /// The user has no permission to read the file or folder.
     case denied
     case notACalendar
-    /// It is larger than any reasonable calendar.
+    /// The file is larger than any reasonable calendar.
     case tooLarge
-    /// Its kind, such as a web address, is not supported here.
+    /// A source of this kind, such as a web address, is not supported here.
     case unsupported
-    /// It is a symbolic link out of its source, and such links are not followed.
+    /// The file or folder is a symbolic link out of its source, and such links are not followed.
     case linkOut
-    /// The system can't read it for another reason.
+    /// The file or folder can't be read for another reason.
     case unreadable
   }
 

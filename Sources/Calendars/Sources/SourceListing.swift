@@ -2,7 +2,7 @@ import Files
 
 /// The files of a source before they are read.
 package struct SourceListing: Hashable, Sendable {
-  /// The files in order of path.
+  /// The files, sorted by path.
   package var files: [SourceFile] = []
   /// The folders that contain calendar files, and the source's root folder.
   package var folders: [CalendarFolder] = [CalendarFolder(path: "")]
@@ -70,7 +70,7 @@ package struct SourceFile: Hashable, Sendable {
 package struct UnreadablePlace: Hashable, Sendable {
   /// The path relative to the source.
   package let path: RelativePath
-  /// The reason.
+  /// The reason why the place is not read.
   package let error: SourceError
   /// If true, the place counts only if it was readable before. An example is a dangling link.
   package let isDoubtful: Bool

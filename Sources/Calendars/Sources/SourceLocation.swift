@@ -52,7 +52,7 @@ public enum SourceLocation: Hashable, Sendable {
     }
   }
 
-  /// The path or URL.
+  /// The path or URL; `system` for the system's calendars.
   package var text: String {
     switch self {
     case .file(let path), .folder(let path), .archive(let path), .cache(let path),
@@ -88,10 +88,10 @@ public enum SourceLocation: Hashable, Sendable {
 
   // MARK: Properties
 
-  /// Whether it may contain many files.
+  /// Whether the source may contain many files.
   package var isFolder: Bool { [.folder, .archive, .cache, .caldav, .system].contains(kind) }
 
-  /// Whether it must be fetched from a server or from the system.
+  /// Whether the source must be fetched from a server or from the system.
   package var isRemote: Bool { mirror != nil }
 
   /// Whether the calendar's text is only in the index's home folder.
@@ -100,7 +100,7 @@ public enum SourceLocation: Hashable, Sendable {
   /// The file or folder, or for a remote source the mirror; nil for a `data:` URL.
   package var path: String? { mirror ?? (kind == .data ? nil : text) }
 
-  /// The server's host; nil for other sources.
+  /// The server's host; nil if the source is not on a server.
   package var host: String? {
     guard let authority else { return nil }
     let isSix = authority.hasPrefix("[")
@@ -182,7 +182,7 @@ extension SourceLocation {
     }
   }
 
-  /// The current status of a file in the mirror; nil if it is not an accessible file.
+  /// A file of the mirror with its current status; nil if it doesn't exist or can't be inspected.
   package func file(at path: RelativePath) -> SourceFile? {
     guard let folder = mirror, let status = try? FileContents.status("\(folder)/\(path.text)"),
       status.kind == .file

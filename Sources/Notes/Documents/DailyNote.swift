@@ -5,8 +5,8 @@ import Time
 struct DailyNote {
   let day: CivilDate
 
-  /// Returns the day in a file's name, or nil if the name has words other than the date, a weekday,
-  /// or the like of `daily`.
+  /// Returns the day in a file's name; nil if the name has words other than the date, a weekday,
+  /// and general ones such as `daily`.
   static func day(ofFileNamed path: String) -> CivilDate? {
     let file = path.split(separator: "/").last ?? ""
     let name = file.lastIndex(of: ".").map { file[..<$0] } ?? file

@@ -1,8 +1,8 @@
 import Time
 import Yams
 
-/// The YAML between `---` lines at the start of a Markdown file, as Obsidian, Granola, Hugo and
-/// people's own templates write it.
+/// The YAML between `---` lines at the start of a Markdown file, as written by Obsidian, Granola,
+/// Hugo and people's own templates.
 struct FrontMatter {
   /// The number of lines, including the enclosing ones.
   let lineCount: Int

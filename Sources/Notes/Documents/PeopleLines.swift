@@ -34,7 +34,7 @@ struct PeopleLines {
         (side, table) = (label, nil)
         if !rest.isEmpty {
           add(Self.names(inLine: rest), label)
-          // A line of names ends its list.
+          // Names on the label's own line are the whole list, unless the line is indented.
           side = raw.first?.isWhitespace == true ? side : nil
         }
         continue
@@ -149,7 +149,8 @@ struct PeopleLines {
 
 /// A person in a list: `Ada Quist @ada`, `[Ada Quist](https://github.com/ada) (Harbour)`.
 struct PersonItem {
-  /// The name, followed by the handle if there is one.
+  /// The name, followed by the email address or handle if there is one; without a name, only the
+  /// latter.
   let written: String
 
   nonisolated(unsafe) private static let link = /\[(?<name>[^\]]+)\]\((?<target>[^)\s]+)\)/

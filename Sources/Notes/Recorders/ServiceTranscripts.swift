@@ -30,7 +30,7 @@ enum RevTranscript {
 }
 
 /// Deepgram's response for prerecorded audio: `results.channels[].alternatives[0].words`, each with
-/// a `punctuated_word` and, if speakers were identified, a `speaker`; or `results.utterances`.
+/// a `punctuated_word` and, if speakers were identified, a `speaker`.
 enum DeepgramTranscript {
   static func note(_ root: Any) -> Note? {
     guard let fields = root as? Recorders.Fields,

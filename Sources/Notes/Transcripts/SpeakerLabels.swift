@@ -22,7 +22,7 @@ enum SpeakerLabels {
     }
   }
 
-  /// Words before a colon that announce what follows rather than who speaks.
+  /// Words before a colon that announce what follows rather than name a speaker.
   private static let announcing: Set<String> = [
     "decision", "decisions", "decided", "action", "actions", "action item", "action items", "todo",
     "to do",

@@ -81,7 +81,7 @@ struct Stamp {
     return Stamp(speaker: label.written, seconds: seconds, rest: label.rest)
   }
 
-  /// Parses `Dana Okafor 0:03`, `[Dana Okafor] 09:53:01` or `Dana (00:03):`.
+  /// Parses `Dana Okafor  0:03`, `[Dana Okafor] 09:53:01` or `Dana (00:03):`.
   private static func trailing(_ line: String) -> Stamp? {
     guard line.count <= 80, let blank = line.lastIndex(of: " "),
       let seconds = TimeStamp.seconds(line[blank...].trimmingCharacters("[](): "))

@@ -45,7 +45,7 @@ struct LinkCandidate: Sendable {
   let shownTitle: String
   /// The words of the calendar's name.
   let calendar: Set<String>
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// The start, in seconds since 1970-01-01T00:00:00Z.
   let startsAt: Int64
   let endsAt: Int64
   let isAllDay: Bool

@@ -5,7 +5,7 @@ import Index
 import Questions
 import Time
 
-/// All meetings that notes may be linked to, read from the index once.
+/// All meetings to which notes may be linked, read from the index once.
 package final class LinkIndex {
   /// The meetings, sorted by start.
   private var candidates: [LinkCandidate]

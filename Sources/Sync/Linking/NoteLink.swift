@@ -20,7 +20,7 @@ public struct NoteLink: Hashable, Sendable {
     /// The identifier of the meeting's record, for `record(withID:)`.
     public var id: String
     public var title: String
-    /// Seconds since 1970-01-01T00:00:00Z.
+    /// The start, in seconds since 1970-01-01T00:00:00Z.
     public var startsAt: Int64
     package var points: Double
     package var evidence: [LinkEvidence]

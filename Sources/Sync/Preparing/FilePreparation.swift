@@ -133,7 +133,8 @@ struct FilePreparation {
   private func add(
     _ text: RecordText, to chunk: inout PreparedChunk, _ built: inout [SegmentAssembly.Piece]
   ) {
-    // A file with a hundred thousand events would need too much memory as parts.
+    // The parts of a file with a hundred thousand events would need too much memory, so they are
+    // joined to a segment early.
     if builder.documentCount == SegmentMerging.largestBuilt {
       built.append(.segment(FinishedSegment(joining: [builder.finishPart()])))
     }

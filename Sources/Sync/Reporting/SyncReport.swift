@@ -142,7 +142,7 @@ extension [FileProblem] {
 public struct SyncOptions: Sendable {
   /// The identifiers of the sources to sync; nil for all.
   package var sources: [String]?
-  /// The number of days from now to which open-ended series are expanded.
+  /// The number of days after now for which open-ended series are expanded.
   package var daysAhead: Int
   /// The default of `daysAhead`.
   public static let usualDaysAhead = ReadingWindow.usualDaysAhead
@@ -164,7 +164,7 @@ public struct SyncOptions: Sendable {
 
   /// - Parameters:
   ///   - sources: Identifiers of sources; nil for all.
-  ///   - daysAhead: The number of days from now to which open-ended series are expanded.
+  ///   - daysAhead: The number of days after now for which open-ended series are expanded.
   ///   - isDryRun: If true, nothing is written.
   ///   - readsAll: If true, unchanged files are read, too.
   ///   - patience: The number of seconds to wait for another writer.
@@ -188,7 +188,7 @@ package struct EmptySource: Hashable, Sendable {
   /// The number of tasks in the source.
   package let tasks: Int
 
-  /// Returns nil if the source has a meeting or a note.
+  /// Fails if the source has a meeting or a note.
   init?(_ source: SourceSummary, in store: MeetingStore) throws {
     let tasks = try store.read { db in
       try FileReference.isAny(ofSource: source.id, db)

@@ -18,7 +18,8 @@ package struct ContentLineScanner {
   private let bytes: [UInt8]
   private var position = 0
   private var lineNumber = 0
-  /// The offsets of the next LF and CR once known; the file's end if there is none.
+  /// The offsets of the next LF and the next CR, once they are known; the end of the file if there
+  /// is none.
   private var lineFeed = -1
   private var carriageReturn = -1
   /// A reused buffer for unfolded lines.
@@ -119,8 +120,9 @@ extension Bool? {
   }
 }
 
-/// Repairs a file that was indented as a whole or by component. According to RFC 5545 (section
-/// 3.1), each indented line would continue the previous one, which leaves no content.
+/// Repairs a file in which all lines, or the lines of each component, are indented. According to
+/// RFC 5545 (section 3.1), each indented line would continue the previous one, which leaves no
+/// content.
 enum IndentedLines {
   /// The file without the indentation of content lines; nil if no BEGIN line is indented.
   static func undone(_ bytes: [UInt8]) -> [UInt8]? {

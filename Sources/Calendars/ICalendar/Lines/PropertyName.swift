@@ -52,7 +52,7 @@ enum PropertyName: String, CaseIterable {
 
   private static let words = CaselessWords<PropertyName>()
 
-  /// Finds the property with this name, ignoring case; fails if it is not read.
+  /// Finds the property with this name, ignoring case; fails if there is none.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     guard let word = PropertyName.words.word(name) else { return nil }
     self = word
@@ -82,12 +82,12 @@ enum ParameterName: String, CaseIterable {
   case formatType = "FMTTYPE"
   case encoding = "ENCODING"
   case characterSet = "CHARSET"
-  /// Written without `ENCODING=` in vCalendar 1.0.
+  /// An encoding, which vCalendar 1.0 writes without `ENCODING=`.
   case quotedPrintable = "QUOTED-PRINTABLE"
 
   private static let words = CaselessWords<ParameterName>()
 
-  /// Finds the parameter with this name, ignoring case; fails if it is not read.
+  /// Finds the parameter with this name, ignoring case; fails if there is none.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     if let word = ParameterName.words.word(name) {
       self = word

@@ -6,8 +6,8 @@ struct LibicalExpansion: ~Copyable {
   private let iterator: OpaquePointer
   private let until: Int64
 
-  /// Fails if libical rejects the rule. It may be slow if `canExpandByLibical` is false. `start` is
-  /// DTSTART; `until` is the last included local time.
+  /// Fails if libical rejects the rule. The expansion may be slow if `canExpandByLibical` is false.
+  /// `start` is DTSTART; `until` is the last included local time.
   init?(rule: RecurrenceRule, start: ClockTime, until: Int64?) {
     var libicalRule = icalrecurrencetype_from_string(rule.text)
     // UNTIL must be read in the zone of DTSTART, which libical doesn't know.
@@ -53,8 +53,8 @@ struct LibicalExpansion: ~Copyable {
 }
 
 extension RecurrenceRule {
-  /// Whether libical's iterator is needed to expand this rule and does so in bounded time. The
-  /// iterator supports other calendars than the Gregorian, and the handling of nonexistent days
+  /// Whether libical's iterator is needed for this rule and can expand it in bounded time. The
+  /// iterator supports calendars other than the Gregorian, and the handling of nonexistent days
   /// (RFC 7529).
   ///
   /// `RecurrenceExpansion` expands the rules of RFC 5545. libical 3.0.16 expands 20 % of 1,000

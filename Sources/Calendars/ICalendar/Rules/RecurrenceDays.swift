@@ -18,7 +18,7 @@ struct RecurrenceDays {
   /// Whether weekdays are counted within the month instead of the year.
   private let countsInMonth: Bool
 
-  /// Takes from `start`, the day of DTSTART, what the rule leaves open (section 3.3.10).
+  /// Takes the parts that the rule leaves open from `start`, the day of DTSTART (section 3.3.10).
   init(_ rule: RecurrenceRule, start: CivilDate) {
     for month in rule.months { months |= 1 << UInt16(month) }
     for day in rule.monthDays where day > 0 { monthDays |= 1 << UInt32(day) }

@@ -7,8 +7,8 @@ extension RecurrenceExpansion {
     private let interval: Int64
     private let weekStart: Int
     private let hasWeeks: Bool
-    /// The number of the period with DTSTART: the year, the month since year 0, the week, or the
-    /// days, hours, ... since 1970.
+    /// The number of the period that contains DTSTART: the year, the month since year 0, the week,
+    /// or the days, hours, ... since 1970.
     private let origin: Int64
     /// The number of the current period.
     private var index: Int64
@@ -45,7 +45,7 @@ extension RecurrenceExpansion {
       return Int64(days.lowerBound) * 86_400
     }
 
-    /// The days of the period since 1970; nil if it is shorter than a day.
+    /// The days of the period, counted from 1970-01-01; nil if it is shorter than a day.
     var days: Range<Int>? {
       let index = Int(index)
       switch frequency {

@@ -31,7 +31,7 @@ struct RecurrenceSet {
   private var known: Set<EventTime>?
   /// The span of the occurrences that are kept; nil if all are.
   private(set) var cut: Range<Int64>?
-  /// Whether the file's other series have used up the allowance.
+  /// Whether a rule has more times than the file's allowance permits.
   private var isBeyondAllowance = false
   /// The number of instances that begin at or after `focus`.
   private var laterCount = 0

@@ -7,8 +7,8 @@ struct SeriesTerms {
   let zone: Zone
 
   /// The original start that a RECURRENCE-ID or EXDATE refers to. If its form differs from
-  /// DTSTART's, it is read as the only instance that it can mean: a date as that day's instance, a
-  /// local time in the series' zone.
+  /// DTSTART's, it is interpreted as the only instance that it can mean: a date as that day's
+  /// instance, a local time in the series' zone.
   func original(
     _ written: WrittenTime, of event: EventComponent, _ zones: inout ZoneLookup,
     _ budget: inout WorkBudget

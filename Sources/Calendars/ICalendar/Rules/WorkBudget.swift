@@ -44,8 +44,8 @@ struct WorkBudget {
     }
   }
 
-  /// The number of steps allowed for a series: enough for every hour of two centuries, and a
-  /// fraction of a second of work.
+  /// The number of steps allowed for a series: enough for every hour of two centuries, which takes
+  /// a fraction of a second.
   static let stepsPerSeries = 4_000_000
   static let stepsPerFile = 100_000_000
 

@@ -57,7 +57,8 @@ package struct FreeBusyReading: Hashable, Sendable {
     }
   }
 
-  /// Combines the reports of two servers about one person, with the longer covered time.
+  /// Combines the reports of two servers about one person. The result covers the longer of the two
+  /// covered times.
   package func joined(with other: FreeBusyReading) -> FreeBusyReading {
     var both = known.count < other.known.count ? other : self
     both.busy = busy + other.busy

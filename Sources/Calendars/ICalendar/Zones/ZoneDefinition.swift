@@ -5,7 +5,7 @@ import Time
 /// A VTIMEZONE (RFC 5545, section 3.6.5): a time zone defined in a calendar file.
 struct ZoneDefinition {
   let identifier: String
-  /// X-LIC-LOCATION: the zone of the IANA database that it copies.
+  /// X-LIC-LOCATION: the zone of the IANA database that the definition copies.
   let location: String?
   private let observances: [Observance]
 

@@ -39,7 +39,7 @@ struct ZoneLookup {
     }
   }
 
-  /// A time of `event` with its clock.
+  /// Determines the clock of a time of `event`: a date, UTC, a zone, or floating.
   mutating func clockTime(
     _ time: WrittenTime, of event: EventComponent, budget: inout WorkBudget
   ) -> ClockTime {
