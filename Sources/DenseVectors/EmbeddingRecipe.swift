@@ -8,6 +8,8 @@ package struct EmbeddingRecipe: Hashable, Sendable {
   package let queryPrefix: String
   package let passagePrefix: String
 
+  /// Creates a recipe for a model.
+  ///
   /// - Parameters:
   ///   - queryPrefix: nil for the usual prefix of a model with that name.
   ///   - passagePrefix: nil for the usual prefix of a model with that name.

@@ -41,6 +41,8 @@ package final class EmbeddingRun {
   /// The number of seconds to wait for another writer, such as a sync.
   private static let patience = 600.0
 
+  /// Creates a run that computes the vectors of an index.
+  ///
   /// - Parameter progress: called with the number of embedded passages and their total.
   package init(
     _ store: MeetingStore, _ recipe: EmbeddingRecipe, now: Moment,
@@ -135,7 +137,7 @@ package final class EmbeddingRun {
     stage = .embedding
   }
 
-  /// - Returns: whether more documents were found.
+  /// Reads further documents without vectors. Returns false if there are none.
   private func readMore() throws -> Bool {
     let more = try store.read { db in
       try VectorSet.waiting(set: set?.id, after: last, limit: Self.documentsPerRead, db)

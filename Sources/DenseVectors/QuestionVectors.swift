@@ -22,6 +22,8 @@ package final class QuestionVectors: Sendable {
     var failedAt: ContinuousClock.Instant?
   }
 
+  /// Creates an embedder of questions.
+  ///
   /// - Parameter ask: sends texts to the model; the messages of its errors become notices.
   package init(_ recipe: EmbeddingRecipe, ask: @escaping Ask) {
     (self.recipe, self.ask) = (recipe, ask)
@@ -163,6 +165,8 @@ package struct IndexVectors: Sendable {
   /// The weight of the adjacent passages. Values from .5 to 1 work about equally well.
   private static let besides = 0.7
 
+  /// Finds the documents nearest to a question.
+  ///
   /// - Parameters:
   ///   - most: the maximum number of documents.
   ///   - allowed: the documents to search; nil for all.

@@ -21,7 +21,7 @@ package struct EvaluationSet: Sendable {
   /// The queries with an answer, in the order of the file.
   package var queries: [Query]
 
-  /// - Throws: `IndexError` if the folder can't be read.
+  /// The names of the sets in a folder. Throws `IndexError` if the folder can't be read.
   package static func names(in folder: String) throws -> [String] {
     guard let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw IndexError(.notFound, "\(folder) can't be read; name a folder with *.queries.jsonl")
@@ -30,7 +30,7 @@ package struct EvaluationSet: Sendable {
       .map { String($0.dropLast(queriesSuffix.count)) }.sorted()
   }
 
-  /// - Throws: an `IndexError` with the file and line of invalid data.
+  /// Reads a set. Throws an `IndexError` with the file and line of invalid data.
   package init(named name: String, in folder: String) throws {
     self.name = name
     var relevance: [String: [String: Int]] = [:]

@@ -26,6 +26,8 @@ package enum FileContents {
       number = try SystemPath.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     }
 
+    /// Opens a file for reading.
+    ///
     /// - Parameter folder: The confined folder; nil for an absolute path that must not be a link.
     init(_ path: String, in folder: ConfinedFolder?) throws(Failure) {
       let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK

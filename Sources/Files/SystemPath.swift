@@ -14,7 +14,7 @@ package struct SystemPath: ~Copyable {
   /// The rest of the path, terminated by 0.
   package private(set) var rest: [CChar]
 
-  /// - Parameter text: The absolute path in the form of `PathText`.
+  /// Creates a path from an absolute path in the form of `PathText`.
   package init(_ text: String) throws(FileContents.Failure) {
     var bytes = PathText.bytes(text)[...]
     rest = []

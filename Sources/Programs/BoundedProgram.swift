@@ -10,6 +10,8 @@ package struct BoundedProgram: Sendable {
   private let seconds: Int
   private let isSilent: Bool
 
+  /// Describes a program to run.
+  ///
   /// - Parameters:
   ///   - environment: The program's environment variables.
   ///   - seconds: The time limit.

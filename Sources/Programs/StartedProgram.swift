@@ -17,6 +17,8 @@ package struct StartedProgram: Sendable {
     package var reason: String { String(cString: strerror(code)) }
   }
 
+  /// Starts a program.
+  ///
   /// - Parameters:
   ///   - environment: The program's environment variables.
   ///   - streams: The descriptors to use for standard input, output and error, by number (0 to 2);

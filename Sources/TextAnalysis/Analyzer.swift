@@ -69,7 +69,7 @@ package struct Token: Hashable, Sendable {
   /// The UTF-8 offsets in the text.
   package var range: Range<Int>
 
-  /// - Parameter range: the UTF-8 offsets in the text.
+  /// Creates a token with a range of UTF-8 offsets.
   package init(term: String, range: Range<Int>) {
     self.term = term
     self.range = range

@@ -106,7 +106,7 @@ package enum Passages {
       words += 1
     }
 
-    /// - Parameter tokens: the total number of tokens.
+    /// Ends the last line, and returns all lines. `tokens` is the total number of tokens.
     package mutating func finish(tokens: Int) -> [Line] {
       if words > 0 { close(before: utf8.count, token: tokens) }
       return lines

@@ -9,7 +9,7 @@ package struct TermTable: Sendable {
   private var short: [ShortWord]
   private var long: [String: Int] = [:]
 
-  /// - Parameter terms: distinct terms, numbered by index.
+  /// Creates a table of distinct terms, which are numbered by index.
   package init(_ terms: [String]) {
     self.terms = terms
     filter = TermFilter(terms)
@@ -95,7 +95,7 @@ package struct TermFilter: Sendable {
     }
   }
 
-  /// - Parameter word: the folded word.
+  /// Returns false if the stem of a folded word can't be one of the terms.
   @inlinable @inline(__always)
   package func mayBeTerm(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     word.count < 2 ? hasShort : mayBegin(with: UInt64(word[0]), UInt64(word[1]))

@@ -111,6 +111,8 @@ package struct CollectionRow {
       sql: "UPDATE collection SET missed = 0 WHERE id = ? AND missed <> 0", arguments: [id])
   }
 
+  /// Stores the sync token and the ctag of the calendar.
+  ///
   /// - Parameter listedAt: the time of a complete listing; nil keeps the stored one.
   package func remember(
     token: String?, ctag: String?, listedAt: Int64?, _ db: Database

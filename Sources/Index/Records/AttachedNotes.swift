@@ -42,6 +42,8 @@ package struct AttachedNotes {
     }
   }
 
+  /// Stores the attached notes of a record with their digest.
+  ///
   /// - Parameter digest: a digest stored earlier; nil computes that of the text.
   package static func store(
     _ record: MeetingRecord, digest: Int64? = nil, rowID: Int64, _ db: Database

@@ -37,7 +37,7 @@ package struct ForgottenRules {
     }
   }
 
-  /// - Parameter calendar: its stable identifier.
+  /// Returns true if the rules cover a task of the calendar with a stable identifier.
   package func cover(_ task: CalendarTask, in calendar: String) -> Bool {
     if isEmpty { return false }
     if calendars.contains(calendar) || task.latestAt.map({ $0 < before }) ?? false { return true }

@@ -12,7 +12,7 @@ package struct LastAnswer: Sendable {
 
   private let path: String
 
-  /// - Parameter home: the folder that holds the index.
+  /// Opens the file in `home`, the folder that holds the index.
   package init(home: String) { path = home + "/last-answer" }
 
   /// The ids in order; empty if none were kept.
@@ -53,7 +53,7 @@ package struct LastDigest {
       to: LocalTime(instant: now.seconds, in: now.zone))
   }
 
-  /// - Throws: if the file can't be written.
+  /// Stores `now` as the end of the last digest. Throws if the file can't be written.
   package func keep(_ now: Moment) throws {
     try PrivateFile.replace(
       path, with: "\(now.seconds)\n".utf8, by: "\(path).\(getpid())", isDurable: true)

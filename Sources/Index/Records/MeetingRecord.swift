@@ -15,7 +15,7 @@ public struct MeetingRecord: Hashable, Sendable {
     /// The id that users type: 16 hexadecimal digits, of which any unique prefix will do.
     package var shortID: String { shortID(occurrence: occurrence.description) }
 
-    /// - Parameter occurrence: the original start as text.
+    /// Returns the short id for an original start that is given as text.
     package func shortID(occurrence: String) -> String {
       StableHash.of(calendar, uid, occurrence).hexadecimal
     }

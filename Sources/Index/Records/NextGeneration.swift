@@ -75,6 +75,8 @@ package struct NextGeneration {
       texts: documents.map(\.text.hash))
   }
 
+  /// Stores segments with their documents.
+  ///
   /// - Returns: the number of stored passages.
   package func store(_ built: Built, _ db: Database) throws -> Int {
     // If the id now belongs to another text, the records with this text get a new document.

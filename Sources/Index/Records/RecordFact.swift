@@ -15,6 +15,8 @@ package struct RecordFact {
   /// Whether the calendar's owner declined.
   package let isDeclined: Bool
 
+  /// The facts of the given records, by row id.
+  ///
   /// - Parameter zone: the time zone in which all-day meetings begin.
   package static func all(of ids: [Int64], in zone: Zone, _ db: Database) throws -> [Int64:
     RecordFact]

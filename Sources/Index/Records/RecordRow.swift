@@ -52,6 +52,8 @@ package struct RecordRow: Sendable {
     package var document: Int64?
   }
 
+  /// Binds the values of the row to a statement.
+  ///
   /// - Parameter last: the row bound before, if any. Its values stay bound and only differing ones
   ///   are bound again, because most values of an occurrence equal those of the previous one.
   package func bind(to row: RowStatement<RecordColumn>, _ links: Links, after last: RecordRow?) {

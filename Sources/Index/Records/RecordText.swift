@@ -8,6 +8,8 @@ package struct SearchedNotes {
   let text: String
   let digest: TextDigest
 
+  /// Extracts the searched notes.
+  ///
   /// - Parameter digest: the digest of the record's notes.
   package init(of record: MeetingRecord, digest: TextDigest) {
     guard record.kind == .meeting,

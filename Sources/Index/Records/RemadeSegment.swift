@@ -39,6 +39,8 @@ struct RemadeSegment {
     remade = FinishedSegment(joining: parts)
   }
 
+  /// Returns true if the rebuilt segment equals the stored one.
+  ///
   /// - Parameter row: all columns of the stored segment.
   func isSame(as row: Row) throws -> Bool {
     guard isPlaced, try documentCount == row.value("documentCount", of: "segment"),

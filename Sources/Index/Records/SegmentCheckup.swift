@@ -16,6 +16,8 @@ package struct SegmentCheckup {
   /// The number of live entries in segments that don't match a document.
   private(set) var orphaned = 0
 
+  /// Checks the segments of the current generation.
+  ///
   /// - Parameter embedder: the embedder that rebuilds each segment for comparison; nil skips this
   ///   slow check.
   package init(_ db: Database, remaking embedder: Embedder? = nil) throws {
@@ -80,7 +82,7 @@ package struct SegmentCheckup {
     }
   }
 
-  /// - Returns: false if a bundle is missing.
+  /// Adds the bundles of a segment's codes to a digest. Returns false if a bundle is missing.
   private static func addCodes(
     of segment: Int64, to digest: inout SegmentDigest, _ db: Database
   ) throws -> Bool {

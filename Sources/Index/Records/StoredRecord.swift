@@ -69,6 +69,8 @@ extension MeetingRecord {
     "coalesce((SELECT commonLines FROM generation), x'')",
   ]
 
+  /// Creates a record from its row.
+  ///
   /// - Parameters:
   ///   - row: the values of `columns`.
   ///   - title: returns the title of a calendar.

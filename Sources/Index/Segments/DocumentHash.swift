@@ -8,7 +8,7 @@ package struct DocumentHash: Hashable, Sendable {
 
   package init(_ hash: StableHash) { (low, high) = hash.words }
 
-  /// - Parameter data: 16 bytes, as stored; any other length gives nil.
+  /// Creates a hash from the 16 bytes that are stored; nil if `data` has another length.
   package init?(_ data: Data) {
     guard data.count == 16 else { return nil }
     (low, high) = data.withUnsafeBytes {

@@ -25,6 +25,8 @@ package final class SegmentAssembly: Sendable {
     state = Mutex(State(pieces: Array(repeating: nil, count: chunks)))
   }
 
+  /// Adds the pieces of a chunk.
+  ///
   /// - Parameter chunk: the index of the chunk in the transaction; each is added once.
   package func add(_ pieces: [Piece], chunk: Int) {
     let all = state.withLock { state -> [Piece]? in

@@ -15,7 +15,7 @@ package struct SegmentRow {
   /// The valid segment ids, limited by the ids of code bundles.
   package static let ids: Range<Int64> = 1..<1 << 38
 
-  /// - Parameter row: all columns.
+  /// Creates a segment from a row with all columns.
   package init(_ row: Row) throws {
     id = try row.value("id", of: "segment")
     recipe = try row.value("recipe", of: "segment")

@@ -13,6 +13,8 @@ package struct FileTable {
     insertReference = try RowStatement(orIgnore: true, db)
   }
 
+  /// Inserts or updates a row.
+  ///
   /// - Parameter id: the row id of a known file; nil for a new one.
   /// - Returns: the row id.
   package func write(_ file: FileRow, id: Int64?, _ db: Database) throws -> Int64 {

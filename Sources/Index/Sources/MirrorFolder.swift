@@ -50,7 +50,7 @@ package struct MirrorFolder {
 
   // MARK: Writing
 
-  /// - Throws: an `IndexError` that names the folder.
+  /// Creates the mirror or one of its folders. Throws an `IndexError` that names the folder.
   package func make(_ folder: String = "") throws {
     try MirrorFolder.make(folder.isEmpty ? path : "\(path)/\(folder)")
   }
@@ -149,7 +149,7 @@ package final class MirrorStage {
 
   deinit { _ = MirrorFolder.remove(path) }
 
-  /// - Returns: the path of the staged file.
+  /// Stages a resource, and returns the path of the staged file.
   package func keep(_ bytes: [UInt8]) throws -> String {
     count += 1
     let file = "\(path)/\(count)"

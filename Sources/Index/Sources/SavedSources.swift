@@ -11,7 +11,7 @@ package struct SavedSources {
   /// The identifiers of the rescued sources.
   package private(set) var sources: [String] = []
 
-  /// - Parameter home: the folder of the damaged database.
+  /// Reads the rows from the damaged database in the folder `home`.
   package init(of home: String) {
     let database = Self.database(MeetingStore.databasePath(in: home))
     for table in SourceCopy.tableNames + ["linkDecision", "wipe"] {

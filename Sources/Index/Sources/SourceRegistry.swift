@@ -56,6 +56,8 @@ extension MeetingStore {
       db, sql: "SELECT id FROM source WHERE location = ?", arguments: [location.text])
   }
 
+  /// Changes which symbolic links of a source are followed.
+  ///
   /// - Parameters:
   ///   - links: the symbolic links to follow from the next sync on.
   ///   - source: the source's identifier.
@@ -70,6 +72,8 @@ extension MeetingStore {
       arguments: [links.rawValue, source])
   }
 
+  /// Inserts a source.
+  ///
   /// - Parameter owners: the addresses as a JSON array; if empty, those in the user's preferences
   ///   are used.
   package func insert(
@@ -88,6 +92,8 @@ extension MeetingStore {
       ])
   }
 
+  /// Changes the owners of a source that is known by its location.
+  ///
   /// - Returns: the identifier of a known source; nil if it is new.
   private func changeOwners(
     of location: SourceLocation, to owners: String, _ db: Database
@@ -103,6 +109,8 @@ extension MeetingStore {
     return id
   }
 
+  /// Changes the owners of a source.
+  ///
   /// - Parameter owners: the addresses as a JSON array; if empty, the stored ones are kept.
   package func setOwners(_ owners: String, of source: String, _ db: Database) throws {
     if owners == "[]" { return }
@@ -164,6 +172,8 @@ package enum Identifier {
 }
 
 extension SourceLocation {
+  /// Creates a location from a row.
+  ///
   /// - Parameters:
   ///   - row: columns `kind`, `location` and `mirror` of `source`.
   ///   - home: the folder that holds the index.

@@ -7,7 +7,7 @@ package struct SourceState {
   private let store: MeetingStore
   private let source: String
 
-  /// - Parameter source: the source's identifier.
+  /// Creates the state of the source with the identifier `source`.
   package init(_ store: MeetingStore, of source: String) {
     (self.store, self.source) = (store, source)
   }
@@ -32,7 +32,7 @@ package struct SourceState {
     }
   }
 
-  /// - Parameter unread: files and folders that were never read because they are inaccessible.
+  /// Stores the files and folders that were never read because they are inaccessible.
   package func remember(unread: [StoredPlace], _ lock: WriterLock) throws {
     try store.write(lock) { db in
       try db.execute(

@@ -116,6 +116,8 @@ extension MeetingStore {
     }
   }
 
+  /// Returns a source.
+  ///
   /// - Parameter name: the source's identifier or location.
   /// - Throws: `IndexError` if there is no such source.
   package func source(
@@ -129,8 +131,7 @@ extension MeetingStore {
 }
 
 extension SourceSummary {
-  /// - Returns: the source itself.
-  /// - Throws: `IndexError` if it is not writable.
+  /// Returns the source itself. Throws `IndexError` if it is not writable.
   package func requireWritable() throws -> SourceSummary {
     switch location.kind {
     case .file, .folder, .caldav, .system:

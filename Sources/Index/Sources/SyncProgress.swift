@@ -15,7 +15,8 @@ package struct SyncProgressFile: Hashable, Sendable {
 
   private static func path(in home: String) -> String { home + "/sync.progress" }
 
-  /// - Returns: nil if no process is writing, or the running sync is not a first one.
+  /// The progress of the running sync; nil if no process is writing, or if the sync is not a first
+  /// one.
   package static func ofRunningSync(in home: String) -> SyncProgressFile? {
     guard let holder = WriterLock.holder(at: WriterLock.path(in: home)), !holder.hasEnded,
       let text = try? String(contentsOfFile: path(in: home), encoding: .utf8)
@@ -32,7 +33,8 @@ package struct SyncProgressFile: Hashable, Sendable {
     private let sources: Set<String>
     private var last: SyncProgressFile?
 
-    /// - Parameter sources: the sources that are read for the first time.
+    /// Creates a writer that ignores sources except the given ones, which are read for the first
+    /// time.
     package init(home: String, sources: [String]) {
       (self.home, self.sources) = (home, home.isEmpty ? [] : Set(sources))
     }

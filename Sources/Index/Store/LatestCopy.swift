@@ -21,7 +21,7 @@ package enum LatestCopy {
   /// The number of times that `calendars` occurs in `condition(among:)`.
   package static let mentions = 3
 
-  /// - Parameter calendars: an SQL list of the calendars in which to look for a later revision.
+  /// The condition that no calendar in an SQL list has a later revision.
   package static func condition(among calendars: String) -> String {
     """
     NOT (record.hasCopies AND (\(hasLaterInstance(calendars))

@@ -31,6 +31,8 @@ package final class Lookahead<Output: Sendable>: Sendable {
   /// `handOver` once with the result, and may then do further work.
   package typealias Worker = (_ number: Int, _ handOver: (Output) -> Void) -> Void
 
+  /// Starts the workers.
+  ///
   /// - Parameter makeWorker: called once for each worker, on the worker's thread.
   package init(count: Int, makeWorker: @escaping @Sendable () -> Worker) {
     self.count = count

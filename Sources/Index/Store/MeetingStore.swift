@@ -58,6 +58,8 @@ public final class MeetingStore: Sendable {
   /// The data that searches share, with the database version at which it was read.
   private let shared = Mutex<(version: Int64, value: any Sendable)?>(nil)
 
+  /// Opens the index in a folder.
+  ///
   /// - Parameters:
   ///   - home: the home folder. Writing creates it if it is missing, readable by its owner only.
   ///   - mode: the required access.

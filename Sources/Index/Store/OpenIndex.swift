@@ -8,7 +8,7 @@ package final class OpenIndex: Sendable {
   private let open: @Sendable () throws -> MeetingStore
   private let kept = Mutex<MeetingStore?>(nil)
 
-  /// - Parameter open: opens the index for reading.
+  /// Creates an index that `open` opens for reading when it is first needed.
   package init(_ open: @escaping @Sendable () throws -> MeetingStore) { self.open = open }
 
   /// The index in its current state.
@@ -32,7 +32,7 @@ struct IndexStamp: Hashable {
   private let file: Revision?
   private let version: Int64
 
-  /// - Parameter path: the path of the database.
+  /// Determines the stamp of the database at `path`.
   init(path: String, _ db: Database) throws {
     file = Revision(ofFileAt: path)
     version = try IndexStamp.version(db)

@@ -18,7 +18,7 @@ package struct RawStatement {
     database = db
   }
 
-  /// - Parameter place: the number of the parameter, from 1.
+  /// Binds an integer to a parameter. Parameters count from 1.
   package func bind(_ place: Int32, _ value: Int64) {
     sqlite3_bind_int64(statement.sqliteStatement, place, value)
   }
@@ -40,7 +40,7 @@ package struct RawStatement {
     sqlite3_bind_blob64(statement.sqliteStatement, place, bytes, UInt64(bytes.count), copying)
   }
 
-  /// - Parameter utf8: must not be empty.
+  /// Binds a text that is given as UTF-8 and must not be empty.
   func bindText(_ place: Int32, _ utf8: UnsafeRawBufferPointer) {
     sqlite3_bind_text64(
       statement.sqliteStatement, place,
@@ -82,7 +82,7 @@ package struct RawStatement {
     }
   }
 
-  /// - Throws: `DatabaseError`.
+  /// Runs a statement that returns no rows. Throws `DatabaseError` if it fails.
   package func run() throws {
     let code = sqlite3_step(statement.sqliteStatement)
     sqlite3_reset(statement.sqliteStatement)

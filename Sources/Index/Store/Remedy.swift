@@ -62,7 +62,7 @@ extension Remedy {
     (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// - Returns: nil for a remedy that only another version knows.
+  /// Decodes the stored form; nil for a remedy that only another version knows.
   package init?(json: String) {
     guard let remedy = try? JSONDecoder().decode(Remedy.self, from: Data(json.utf8)) else {
       return nil

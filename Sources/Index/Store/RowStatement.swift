@@ -13,6 +13,8 @@ package struct RowStatement<Column: BoundColumn> {
   package let columns: [Column]
   private let statement: RawStatement
 
+  /// Prepares an INSERT statement.
+  ///
   /// - Parameter orIgnore: whether to keep an existing row instead of failing.
   package init(
     inserting columns: [Column] = Column.allCases, orIgnore: Bool = false, _ db: Database
@@ -24,7 +26,7 @@ package struct RowStatement<Column: BoundColumn> {
     statement = try RawStatement("\(insert) INTO \(Column.table) (\(names)) VALUES (\(places))", db)
   }
 
-  /// - Parameter key: the column that identifies the row.
+  /// Prepares an UPDATE statement for the row that the column `key` identifies.
   package init(updating columns: [Column], where key: Column, _ db: Database) throws {
     self.columns = columns
     let values = columns.map { "\($0) = ?\($0.rawValue)" }.joined(separator: ", ")
@@ -39,7 +41,7 @@ package struct RowStatement<Column: BoundColumn> {
   package func bind(_ column: Column, _ text: String) { statement.bind(column.rawValue, text) }
   package func bind(_ column: Column, _ text: String?) { statement.bind(column.rawValue, text) }
 
-  /// - Parameter bytes: must live until `run`.
+  /// Binds bytes, which must live until `run`.
   package func bind(_ column: Column, _ bytes: UnsafeRawBufferPointer) {
     statement.bind(column.rawValue, bytes)
   }
@@ -49,11 +51,11 @@ package struct RowStatement<Column: BoundColumn> {
     statement.bind(column.rawValue, copying: bytes)
   }
 
-  /// - Parameter isBound: whether the text is already bound, as that of the previous row.
+  /// Binds a text unless it is already bound, as that of the previous row.
   package func bind(_ column: Column, _ text: @autoclosure () -> String?, unless isBound: Bool) {
     if !isBound { bind(column, text()) }
   }
 
-  /// - Throws: `DatabaseError`.
+  /// Runs the statement. Throws `DatabaseError` if it fails.
   package func run() throws { try statement.run() }
 }

@@ -27,6 +27,8 @@ package struct StoredProblem: Codable {
     return problem
   }
 
+  /// Encodes problems for the column.
+  ///
   /// - Parameter quoting: whether to keep quotations from the file. They are removed after
   ///   something was forgotten, because they might contain it; the line number remains.
   package static func encode(_ problems: [CalendarProblem], quoting: Bool = true) -> String {

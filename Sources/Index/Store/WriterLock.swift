@@ -28,6 +28,8 @@ public final class WriterLock: Sendable {
   /// The number of seconds to wait before reporting the other writer.
   private static let quiet = 0.5
 
+  /// Acquires the lock.
+  ///
   /// - Parameters:
   ///   - now: the current time; nil leaves no record of this holder in the file.
   ///   - patience: the number of seconds to wait for another writer.

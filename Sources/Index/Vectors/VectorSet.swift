@@ -39,6 +39,8 @@ package struct VectorSet: Hashable, Sendable {
     return stored.cosines(with: vector)[0]
   }
 
+  /// Inserts a set without vectors.
+  ///
   /// - Parameter recipe: a description of everything on which the vectors depend.
   package static func insert(
     _ recipe: String, probe: [Float], _ db: Database

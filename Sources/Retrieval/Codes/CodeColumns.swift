@@ -42,6 +42,8 @@ package struct CodeColumns: Sendable {
     }
   }
 
+  /// Packs codes into columns.
+  ///
   /// - Parameters:
   ///   - codes: the codes of passages, one after another, with `bytesPerCode` bytes each.
   ///   - rows: the number of passages; less than 2^31.
@@ -54,13 +56,15 @@ package struct CodeColumns: Sendable {
     (bytes, directory) = columns.finish()
   }
 
-  /// - Parameter next: returns the codes of the next passages, or nil at the end.
+  /// Packs codes into columns. `next` returns the codes of the next passages, or nil at the end.
   package init(_ next: () throws -> [UInt8]?) rethrows {
     var columns = PackedColumns(bytesPerCode: CodeLayout.bytes)
     while let codes = try next() { codes.withUnsafeBytes { columns.append($0) } }
     (bytes, directory) = columns.finish()
   }
 
+  /// Creates columns from their bundles.
+  ///
   /// - Parameters:
   ///   - bytes: all bundles, one after another.
   ///   - directory: the directory that the first bundle contains.

@@ -15,6 +15,8 @@ package struct NearestCodes: Sendable {
   let dimensions: Int
   private var best: TopK<UInt64>
 
+  /// Creates a scan for a question.
+  ///
   /// - Parameter keep: the maximum number of passages to keep. Passages without any similarity are
   ///   not kept.
   package init(_ query: QueryVector, keep: Int) {

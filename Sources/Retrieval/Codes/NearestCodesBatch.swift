@@ -5,7 +5,7 @@ import Dispatch
 package struct NearestCodesBatch: Sendable {
   private var scans: [NearestCodes]
 
-  /// - Parameter keep: the number of passages to keep for each question.
+  /// Creates scans that keep the `keep` best passages for each question.
   package init(_ queries: [QueryVector], keep: Int) {
     scans = queries.map { NearestCodes($0, keep: keep) }
   }

@@ -4,7 +4,7 @@ package struct DocumentSet: Sendable, Hashable {
   package let count: Int
   private(set) var words: [UInt64]
 
-  /// - Parameter count: the number of ordinals. None of them is a member at first.
+  /// Creates an empty set over `count` ordinals.
   package init(count: Int) {
     self.count = count
     words = Array(repeating: 0, count: (count + 63) / 64)
@@ -18,18 +18,18 @@ package struct DocumentSet: Sendable, Hashable {
     return set
   }
 
-  /// - Parameter ordinal: less than `count`.
+  /// Returns true if an ordinal, which must be less than `count`, is a member.
   package func contains(_ ordinal: Int) -> Bool {
     words[ordinal >> 6] >> UInt64(ordinal & 63) & 1 == 1
   }
 
-  /// - Parameter ordinal: less than `count`.
+  /// Adds an ordinal, which must be less than `count`.
   package mutating func insert(_ ordinal: Int) {
     precondition(ordinal >= 0 && ordinal < count)
     words[ordinal >> 6] |= 1 << UInt64(ordinal & 63)
   }
 
-  /// - Parameter ordinal: less than `count`.
+  /// Removes an ordinal, which must be less than `count`.
   package mutating func remove(_ ordinal: Int) {
     precondition(ordinal >= 0 && ordinal < count)
     words[ordinal >> 6] &= ~(1 << UInt64(ordinal & 63))
@@ -64,6 +64,8 @@ package struct DocumentSet: Sendable, Hashable {
     (0..<(count + 7) / 8).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64($0 % 8 * 8)) }
   }
 
+  /// Decodes the stored form.
+  ///
   /// - Parameter count: the number of ordinals.
   /// - Throws: `DamagedSegment` if the bytes don't represent a set of that size.
   package init(bytes: UnsafeRawBufferPointer, count: Int) throws {

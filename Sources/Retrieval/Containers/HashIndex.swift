@@ -21,7 +21,7 @@ struct HashIndex: ~Copyable {
   /// The count of numbers that fit before the table grows.
   var capacity: Int { slots.count / 2 }
 
-  /// - Parameter capacity: a power of two.
+  /// Creates an empty index for `capacity` numbers, a power of two.
   init(capacity: Int) {
     precondition(capacity.nonzeroBitCount == 1)
     fewest = 2 * capacity

@@ -3,7 +3,7 @@ struct HashTable: ~Copyable {
   private(set) var hashes: Buffer<UInt64>
   private var index: HashIndex
 
-  /// - Parameter capacity: the count of hashes that fit before the table grows; a power of two.
+  /// Creates an empty table for `capacity` hashes, a power of two. It grows if more are added.
   init(capacity: Int) {
     hashes = Buffer(capacity: capacity)
     index = HashIndex(capacity: capacity)

@@ -14,7 +14,7 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
   /// The minimum score that is accepted: the worst of the best k at the last selection.
   private(set) var bar: Float
 
-  /// - Parameter k: the number of scores to keep; none if it is 0 or less.
+  /// Creates a collection that keeps `k` scores; none if `k` is 0 or less.
   package init(_ k: Int) {
     capacity = max(0, k)
     limit = capacity < 1 << 40 ? 2 * capacity + 64 : .max

@@ -18,6 +18,8 @@ package struct ClosestLine: ~Copyable {
   /// meetings.
   private static let usualLength: Float = 8
 
+  /// Creates a scorer for a topic.
+  ///
   /// - Parameter telling: the distinctive terms of the topic, with their information in nats.
   package init(_ telling: [String: Float], embedder: Embedder) {
     terms = TermTable(telling.keys.sorted())
@@ -85,7 +87,7 @@ package struct ClosestLine: ~Copyable {
     }
   }
 
-  /// - Parameter line: the range of its tokens. Each of the topic's terms counts once.
+  /// The score of a line, given by the range of its tokens. Each of the topic's terms counts once.
   private mutating func likeness(ofLine line: Range<Int>) -> Float {
     found.removeAll(keepingCapacity: true)
     for place in line where tokens[place].term >= 0 { found.append(tokens[place].term) }

@@ -84,7 +84,7 @@ package struct WeightedText: Sendable {
   /// The weight of an occurrence; a text of weight 0 is ignored.
   package var weight: Float
 
-  /// - Parameter weight: must not be negative.
+  /// Creates a weighted text. The weight must not be negative.
   package init(text: String, weight: Float) {
     self.text = text
     self.weight = weight

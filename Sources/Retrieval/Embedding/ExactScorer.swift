@@ -139,7 +139,7 @@ struct ExactScorer: ~Copyable {
     return odd.add(short, wordsFrom: first)
   }
 
-  /// - Returns: the word, if it occurs in the question.
+  /// Adds a folded word, and returns it if it occurs in the question.
   @inline(__always)
   private mutating func addWord(
     _ bytes: UnsafeBufferPointer<UInt8>, after previous: TextFeatures.Word?, _ weight: Float
@@ -147,7 +147,7 @@ struct ExactScorer: ~Copyable {
     addWord(known.position(of: FeatureHash.hash(bytes), bytes, query), after: previous, weight)
   }
 
-  /// - Parameter position: the index among the known words.
+  /// Adds the known word with the index `position`, and returns it if it occurs in the question.
   @inline(__always)
   private mutating func addWord(
     _ position: Int, after previous: TextFeatures.Word?, _ weight: Float
@@ -184,7 +184,7 @@ private struct OddRuns: ~Copyable {
   private var letters = Buffer<ShortWord>()
   private var ends = Buffer<Int>()
 
-  /// - Parameter run: the letters as written.
+  /// The range of the words of a run, given as written; nil if the run is new.
   @inline(__always)
   func words(of run: ShortWord) -> Range<Int>? {
     let letters = letters.start

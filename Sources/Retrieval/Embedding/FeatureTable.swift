@@ -11,7 +11,7 @@ struct FeatureTable: ~Copyable {
   private var hashes: HashTable
   private var tallies: Buffer<Tally>
 
-  /// - Parameter capacity: the number of features that fit before the table grows; a power of two.
+  /// Creates an empty table for `capacity` features, a power of two. It grows if more are added.
   init(capacity: Int = 256) {
     hashes = HashTable(capacity: capacity)
     tallies = Buffer(capacity: capacity)

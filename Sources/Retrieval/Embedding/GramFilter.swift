@@ -14,6 +14,8 @@ struct GramFilter {
   /// The tables in the layout that the kernel `find_grams` requires.
   private(set) var grams: [UInt8]
 
+  /// Creates the filter of a question.
+  ///
   /// - Parameters:
   ///   - text: the question.
   ///   - gramLength: the length of the embedder's n-grams.

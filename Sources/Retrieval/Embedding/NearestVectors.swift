@@ -18,6 +18,8 @@ package struct NearestVectors {
   private var vectors: [Float]
   private var cosines: [Float]
 
+  /// Creates a search for questions.
+  ///
   /// - Parameters:
   ///   - embedder: the embedder that made `queries`.
   ///   - keep: the number of passages to keep for each question.

@@ -21,6 +21,8 @@ struct QueryColumns: Sendable {
   /// The factor that estimates a cosine from a row's sum of levels times the square of the scale.
   private(set) var unit: Float = 0
 
+  /// Divides a question's vector into columns.
+  ///
   /// - Parameter vector: a vector, not necessarily of unit length. If it has very many coordinates,
   ///   only the largest count.
   init(_ vector: [Float]) {

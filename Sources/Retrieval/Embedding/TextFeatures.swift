@@ -132,7 +132,7 @@ struct InverseDocumentFrequency: Sendable {
   private let slotBits: Int
   private let largest: Float
 
-  /// - Parameter largest: the idf of a word that the table lacks, in nats.
+  /// Opens the table. Words that it lacks have the idf `largest`, in nats.
   init(largest: Float) {
     let data = model_idf()
     precondition(data.count.nonzeroBitCount == 1, "the idf table has a power of two of slots")

@@ -12,7 +12,7 @@ package struct MeaningCodes: Sendable {
 
   package var rows: Int { bytes.count / Self.bytesPerRow }
 
-  /// - Parameter bytes: complete codes.
+  /// Creates codes from their bytes, which must be complete.
   package init(_ bytes: [UInt8]) {
     precondition(bytes.count.isMultiple(of: Self.bytesPerRow))
     self.bytes = bytes

@@ -87,7 +87,7 @@ package struct NearWords: ~Copyable {
   private var words = Buffer<ShortWord>()
   private var known: [Near?] = []
 
-  /// - Parameter least: the minimum cosine of a word.
+  /// Creates a search for words whose cosine with the question is at least `least`.
   package init(to question: MeaningQuestion, least: Float) {
     (self.question, self.least) = (question, least)
   }

@@ -47,7 +47,7 @@ package struct Passage: Sendable, Hashable {
   /// The Euclidean norm of its feature vector before hashing, with one coordinate per feature.
   package var norm: Float
 
-  /// - Parameter range: must be empty if `body` is nil.
+  /// Creates a passage. The range must be empty if `body` is nil.
   package init(body: Int?, range: Range<Int>, norm: Float) {
     self.body = body
     self.range = range

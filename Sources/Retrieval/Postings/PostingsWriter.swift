@@ -19,7 +19,7 @@ struct PostingsWriter: ~Copyable {
   /// Adds to the number of passages with the term.
   mutating func add(passages more: Int) { passages += more }
 
-  /// - Parameter previous: the previous position in the document; -1 for the first.
+  /// Adds a position after the previous one in the document; `previous` is -1 for the first.
   @inline(__always)
   mutating func add(position: Int, after previous: Int) {
     body.append(number: position - previous - 1)

@@ -7,7 +7,7 @@ package struct SearchedSegment: Sendable {
   /// The documents that may be found; nil for all. The statistics of BM25 also include the others.
   package var allowed: DocumentSet?
 
-  /// - Precondition: both sets have as many ordinals as `layout` has documents.
+  /// Creates a segment. Both sets must have as many ordinals as `layout` has documents.
   package init(layout: SegmentLayout, live: DocumentSet? = nil, allowed: DocumentSet? = nil) {
     precondition(live.map { $0.count == layout.documentCount } ?? true)
     precondition(allowed.map { $0.count == layout.documentCount } ?? true)

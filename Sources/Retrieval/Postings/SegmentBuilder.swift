@@ -5,12 +5,12 @@ import TextAnalysis
 package final class SegmentBuilder {
   private var draft: SegmentDraft
 
-  /// - Parameter embedder: computes the codes of passages.
+  /// Creates a builder. The embedder computes the codes of passages.
   package convenience init(embedder: Embedder) {
     self.init(embedder: embedder, largestVocabulary: 32 << 20)
   }
 
-  /// - Parameter largestVocabulary: the size in bytes above which cached words are dropped.
+  /// Creates a builder that drops cached words if they exceed `largestVocabulary` bytes.
   init(embedder: Embedder, largestVocabulary: Int) {
     draft = SegmentDraft(embedder, largestVocabulary: largestVocabulary)
   }

@@ -34,7 +34,7 @@ package struct SegmentLayout: Sendable {
   private var windowStart = Place()
   private var windowEnd = Place()
 
-  /// - Throws: `DamagedSegment` if the length doesn't match the header.
+  /// Decodes the stored form. Throws `DamagedSegment` if its length doesn't match the header.
   package init(_ bytes: [UInt8]) throws {
     guard bytes.count >= Self.headerSize, bytes[0] == Self.format else {
       throw DamagedSegment.layout

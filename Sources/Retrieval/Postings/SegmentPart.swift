@@ -31,7 +31,7 @@ package struct SegmentTexts: Sendable {
   /// The terms with their postings.
   package let terms: SegmentTerms
 
-  /// - Parameter terms: the terms of the documents in `layout`.
+  /// Creates an index from a layout and the terms of the documents in it.
   package init(layout: SegmentLayout, terms: SegmentTerms) {
     self.layout = layout
     self.terms = terms

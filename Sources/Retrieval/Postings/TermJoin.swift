@@ -31,7 +31,7 @@ struct TermJoin: ~Copyable {
     place(numbers)
   }
 
-  /// - Parameter numbers: the numbers of all parts' terms, one part after another.
+  /// Fills `places` and `ends` from the numbers of all parts' terms, one part after another.
   private mutating func place(_ numbers: borrowing Buffer<UInt32>) {
     var rankOf = Buffer<UInt32>(repeating: 0, count: terms.count)
     for (rank, number) in sorted.enumerated() {

@@ -41,6 +41,8 @@ struct TermMerge: ~Copyable {
   private var writer = PostingsWriter()
   private var places = Buffer<UInt32>()
 
+  /// Merges the terms of the parts.
+  ///
   /// - Parameters:
   ///   - kept: for each part, the ordinals that remain; nil for all.
   ///   - bases: for each part, the new ordinal of its first remaining document.
@@ -61,6 +63,8 @@ struct TermMerge: ~Copyable {
     }
   }
 
+  /// Appends the new ordinals of a segment's documents to `ordinals`.
+  ///
   /// - Returns: the index of the segment's documents in `ordinals`.
   private mutating func renumber(_ kept: DocumentSet, from base: Int) -> Int {
     let start = ordinals.count
@@ -171,7 +175,7 @@ struct TermKey {
   private let bytes: UnsafeBufferPointer<UInt8>
   let id: Int
 
-  /// - Parameter bytes: must stay in place.
+  /// Creates a key of bytes that must stay in place.
   init(_ bytes: UnsafeBufferPointer<UInt8>, id: Int) {
     var prefix: UInt64 = 0
     for place in 0..<8 { prefix = prefix << 8 | (place < bytes.count ? UInt64(bytes[place]) : 0) }

@@ -30,6 +30,8 @@ struct TermScores: ~Copyable {
 
   private let wantsPassages: Bool
 
+  /// Creates scores that are all zero.
+  ///
   /// - Parameter limit: the number of documents and of passages to keep.
   init(_ weights: [Weight], limit: Int, wantsDocuments: Bool, wantsPassages: Bool) {
     self.weights = weights
@@ -48,6 +50,8 @@ struct TermScores: ~Copyable {
     self.wantsPassages = wantsPassages
   }
 
+  /// Scores the documents and passages of a segment.
+  ///
   /// - Parameter postings: the segment's postings, beginning with the terms of the weights.
   mutating func add(
     _ postings: borrowing SegmentPostings, of segment: SearchedSegment, at index: Int
@@ -93,7 +97,7 @@ struct TermScores: ~Copyable {
     try addPassages(of: 0..<layout.documentCount, postings, segment, layout)
   }
 
-  /// - Parameter documents: the ordinals, ascending.
+  /// Scores the passages of some documents, given by their ordinals in ascending order.
   private mutating func addPassages(
     of documents: some Sequence<Int>, _ postings: borrowing SegmentPostings, _ segment: UInt64,
     _ layout: LayoutView

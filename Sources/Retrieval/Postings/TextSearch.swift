@@ -20,6 +20,8 @@ package struct TextSearch {
   private var documents = TextStatistics()
   private var passages = TextStatistics()
 
+  /// Creates a search of segments.
+  ///
   /// - Parameter kept: the postings of an earlier search of the same segments.
   /// - Throws: `DamagedSegment` if stored bytes are invalid, as do all methods.
   package init(

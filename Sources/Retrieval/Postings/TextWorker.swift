@@ -9,6 +9,8 @@ final class TextWorker: @unchecked Sendable {
   var scores: TermScores
   private(set) var phrases: PhraseScores
 
+  /// Creates a worker for a query.
+  ///
   /// - Parameters:
   ///   - words: the terms to read in each segment, beginning with those to score.
   ///   - phrases: phrases as indexes of words.

@@ -33,6 +33,8 @@ struct DescriptionLine {
   /// The maximum number of words beside a number to dial: a place, a name, the price.
   private static let mostWordsBesideNumber = 6
 
+  /// Classifies a line.
+  ///
   /// - Parameters:
   ///   - bytes: the bytes of the line; they must stay valid.
   ///   - glances: whether to classify most lines by their bytes alone; the result is the same.

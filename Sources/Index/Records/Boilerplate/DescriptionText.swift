@@ -11,6 +11,8 @@ package struct DescriptionText {
   /// The number of leading bytes that are examined.
   private static let lengthRead = 1 << 15
 
+  /// Divides a text.
+  ///
   /// - Parameter glances: whether to classify most lines by their bytes alone; the result is the
   ///   same.
   package init(_ text: String, _ common: CommonLines = .none, glances: Bool = true) {

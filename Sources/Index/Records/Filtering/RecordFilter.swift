@@ -28,6 +28,8 @@ package struct RecordFilter {
   /// Whether the filter may exclude so much that only the remaining records should be scored.
   package let isSelective: Bool
 
+  /// Creates the filter of a question.
+  ///
   /// - Parameters:
   ///   - leavesOutCalendars: whether the user excluded any calendar; if false, calendars aren't
   ///     checked.

@@ -59,7 +59,7 @@ package struct NoteClaims: Codable, Hashable, Sendable {
     return String(decoding: (try? encoder.encode(self)) ?? Data("{}".utf8), as: UTF8.self)
   }
 
-  /// - Throws: `DamagedValue`.
+  /// Decodes the stored form. Throws `DamagedValue` if it is invalid.
   package init(stored text: String) throws {
     do {
       self = try JSONDecoder().decode(NoteClaims.self, from: Data(utf8: text))

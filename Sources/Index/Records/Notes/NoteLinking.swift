@@ -12,7 +12,7 @@ extension RecordWriter {
     try link(note: note, from: before, to: meeting, evidence: evidence, db)
   }
 
-  /// - Parameter before: the meeting to which the note is linked so far.
+  /// Links a note, which is so far linked to the meeting `before`, or removes its link.
   package mutating func link(
     note: Int64, from before: Int64?, to meeting: Int64?, evidence: String?, _ db: Database
   ) throws {

@@ -166,7 +166,7 @@ extension NoteMarks {
     return row
   }
 
-  /// - Throws: `DamagedValue`.
+  /// Finds the marks in the text of a note's row. Throws `DamagedValue` if a column is invalid.
   private static func marks(of row: Row) throws -> NoteMarks {
     let speech: Data? = try row.value("speech", of: "record")
     let claims: String? = try row.value("claims", of: "record")

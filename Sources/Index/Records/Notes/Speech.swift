@@ -72,7 +72,7 @@ package struct Speech: Hashable, Sendable {
     return UInt32(truncatingIfNeeded: hash.state.mixed)
   }
 
-  /// - Throws: `DamagedValue`.
+  /// Decodes the stored form. Throws `DamagedValue` if the checksum doesn't match.
   package init(stored data: Data) throws {
     let count = data.count / Self.markLength
     let marked = data.prefix(count * Self.markLength)

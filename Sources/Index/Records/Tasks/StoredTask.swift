@@ -44,6 +44,8 @@ package struct StoredTask: Sendable {
       includingRestricted: includingRestricted, db)
   }
 
+  /// Creates a task from its row.
+  ///
   /// - Parameter row: all columns of `task`.
   /// - Throws: `DamagedValue`.
   package init(row: Row, _ db: Database) throws {

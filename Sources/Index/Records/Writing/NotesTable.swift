@@ -16,7 +16,7 @@ package struct NotesTable {
 
   init(_ db: Database) throws { insertion = try RowStatement(db) }
 
-  /// - Returns: nil if the text is empty.
+  /// Returns the id of the row with a text, which is inserted if needed; nil if the text is empty.
   package mutating func id(of text: String, _ db: Database) throws -> Int64? {
     if text.isEmpty { return nil }
     if let last, last.text == text { return last.id }

@@ -13,6 +13,8 @@ package struct PendingRemovals {
   private let isPossible: Bool
   private var left: [Int64: Set<Int64>] = [:]
 
+  /// Creates the removals of a source.
+  ///
   /// - Parameters:
   ///   - removed: the ids of deleted files.
   ///   - isPossible: whether any file was known before; if not, nothing can be removed.
