@@ -67,7 +67,7 @@ struct Search: ParsableCommand {
 
   init() {}
 
-  /// Creates the command for words without options. This saves the parser's time, a millisecond.
+  /// Creates the command for words without options. The parser would take a millisecond.
   init(words: [String]) {
     self.words = words
     flags = .none

@@ -50,7 +50,7 @@ enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Returns the folder in an environment variable; nil if there is none.
+  /// Returns the folder in an environment variable; nil if it is unset or relative.
   private static func folder(_ variable: String) -> String? {
     Environment.variables[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }

@@ -57,7 +57,8 @@ enum StandardOutput {
       var descriptor = pollfd(fd: Surroundings.current.output, events: Int16(POLLOUT), revents: 0)
       poll(&descriptor, 1, -1)
     case EPIPE:
-      // The reader has closed the pipe. SIGPIPE is restored in case the parent ignores or blocks it.
+      // The reader has closed the pipe. SIGPIPE is restored in case the parent ignores or blocks
+      // it.
       signal(SIGPIPE, SIG_DFL)
       var pipe = sigset_t()
       sigemptyset(&pipe)
