@@ -59,9 +59,9 @@ enum Effect {
   /// Words for this moment.
   case moment(Range<Int>)
   case span(TimeSpan?)
-  /// Each such day of the span, from 1 for Monday to 7 for Sunday.
+  /// Only these days of the week, from
   case weekdays(Set<Int>)
-  /// The minutes of the day, on any day.
+  /// Only these minutes of each day.
   case hours(Range<Int>)
   /// The span is this moment.
   case now
