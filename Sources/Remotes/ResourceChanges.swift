@@ -2,7 +2,7 @@ import FetchMessages
 import Foundation
 
 /// Reads and changes resources of a CalDAV server. Each change is requested once, with a
-/// precondition, and the resulting state is read whatever the server answers.
+/// precondition, and the resulting state is read even if the server reports a failure.
 struct ResourceChanges {
   let client: WebClient
   /// Called with the outcome of each order.

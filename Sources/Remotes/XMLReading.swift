@@ -103,7 +103,7 @@ final class XMLReading {
   /// Removes control characters, which XML forbids but some servers leave in calendars.
   private func withoutControlCharacters(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let isControl = { (byte: UInt8) in byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D }
-    // In UTF-16 every other byte is 0.
+    // In UTF-16, every other byte of ASCII text is 0.
     let isWide = self.isWide ?? bytes.prefix(4).contains(0)
     self.isWide = isWide
     guard !isWide, bytes.contains(where: isControl) else { return bytes }

@@ -197,7 +197,7 @@ struct FrontMatter {
 }
 
 extension YamlError {
-  /// The line of the error, from 1.
+  /// The line number of the error, starting at 1.
   fileprivate var line: Int? {
     switch self {
     case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):

@@ -87,7 +87,7 @@ struct Stamp {
       let seconds = TimeStamp.seconds(line[blank...].trimmingCharacters("[](): "))
     else { return nil }
     let name = line[..<blank].trimmingCharacters("[](): ")
-    // After a colon, the time is part of what was said: `Lee: Puffins land at 10:30`.
+    // After a colon, the time is part of the speech: `Lee: Puffins land at 10:30`.
     guard !name.isEmpty, name.split(separator: " ").count <= 6, !name.contains(":"),
       !name.contains(where: { ".?!".contains($0) && name.last == $0 })
     else { return nil }

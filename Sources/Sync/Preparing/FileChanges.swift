@@ -26,7 +26,7 @@ struct FileChanges {
   mutating func change(
     of file: SourceFile, _ prepared: PreparedReading, _ db: Database
   ) throws -> FileChange {
-    // All notes of a source are one calendar, whatever folder they are in.
+    // All notes of a source belong to one calendar, regardless of their folders.
     let folder = source.content == .notes ? "" : file.folder
     let claim = CalendarClaim(
       source: source.id, isFolder: source.location.isFolder,

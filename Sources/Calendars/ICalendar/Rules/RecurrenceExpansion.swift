@@ -124,7 +124,7 @@ struct RecurrenceExpansion {
     return isTooLong || isTooFar ? until : min(until, time)
   }
 
-  /// Expands a rule without BY parts arithmetically, whatever its COUNT.
+  /// Expands a rule without BY parts arithmetically, without counting the times before the range.
   private func forEachStep(
     in range: Range<Int64>, budget: inout WorkBudget, _ receive: (Int64) -> Bool
   ) -> Ending {

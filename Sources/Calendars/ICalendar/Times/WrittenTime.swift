@@ -8,7 +8,7 @@ struct WrittenTime: Hashable {
     case date
     case utc
     case floating
-    /// In the time zone with this TZID.
+    /// A local time in the zone with this TZID.
     case zoned(String)
   }
 
