@@ -17,7 +17,8 @@ import Time
     "a hundred boats", "may month end closing", "3.2. release", "the next 3 or 4 boats",
     "the week before launch", "two weeks before this launch",
     "3 nights in porto",
-    "on the 24/7 support rota", "first and second quarter results", "summer break rota",
+    "on the 24/7 support rota", "first and second quarter results", "fifth and second quarter",
+    "the third or first half", "summer break rota",
     "5 business days for parts", "the second last pier", "is the friday ferry clear of ice",
     "can you fit in two hours", "what they said on four march reviews",
   ])

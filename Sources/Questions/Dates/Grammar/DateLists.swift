@@ -24,15 +24,15 @@ extension DateGrammar {
       isOne(of: Self.conjunctions, first.next),
       let second = ordinal(at: skip("the", from: first.next + 1))
     else { return [] }
-    switch text(second.next) {
-    case "quarter",
-      "quarters" where 1...4 ~= first.value:
-      return [(DateExpression(.recurring(.quarter(first.value))), first.next)]
-    case "half",
-      "halves" where 1...2 ~= first.value:
-      return [(DateExpression(.recurring(.half(first.value))), first.next)]
-    default: return []
-    }
+    let piece: DatePiece? =
+      if isOne(of: ["quarter", "quarters"], second.next), 1...4 ~= first.value {
+        .recurring(.quarter(first.value))
+      } else if isOne(of: ["half", "halves"], second.next), 1...2 ~= first.value {
+        .recurring(.half(first.value))
+      } else {
+        nil
+      }
+    return piece.map { [(DateExpression($0), first.next)] } ?? []
   }
 
   /// Reads `the week before` in `last week or the week before`, or `the one after`.

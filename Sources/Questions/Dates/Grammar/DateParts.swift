@@ -15,8 +15,9 @@ extension DateGrammar {
     if let half = halfOf(at: start) { return try whole(at: half.next, half.value) }
     guard let part = sense(start, \.unitPart) else { return [] }
     switch part {
-    case .beginning, .end,
-      .left where text(start) != "later":
+    case .left where text(start) == "later":
+      return try whole(at: skip("-", "on", "in", from: start + 1), part)
+    case .beginning, .end, .left:
       // `end july`, as some say it
       let month = monthNames(at: start + 1).isEmpty ? nil : start + 1
       guard let inner = behindOf(start + 1) ?? month else { return [] }
