@@ -34,7 +34,8 @@ extension QueryRun {
       return nil
     }
     let ranks = zip(finding.ranked, lines).map { ranked, lines in
-      told == .said ? lines.rank : ranked.score * (1 + Self.decisionShare * Double(lines.share))
+      told == .said
+        ? ranked.score + lines.rank : ranked.score * (1 + Self.decisionShare * Double(lines.share))
     }
     let order = finding.ranked.indices.sorted { a, b in
       ranks[a] == ranks[b] ? a < b : ranks[a] > ranks[b]
@@ -60,8 +61,9 @@ private struct ToldLines {
     var share: Float = 0
     var text = ""
 
-    /// A coarse rank; nearly equal shares keep the order of the search.
-    var rank: Double { Double((share * 4).rounded(.down)) }
+    /// What is added to the score of the search, from 0 to 1: the share in quarters, so that nearly
+    /// equal shares keep the order of the search.
+    var rank: Double { Double((share * 4).rounded(.down)) / 4 }
   }
 
   private let texts: [String]

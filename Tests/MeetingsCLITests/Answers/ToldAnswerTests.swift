@@ -33,6 +33,24 @@ struct ToldAnswerTests {
     #expect(try self.hits("what did lee say about berths").first?["uid"] as? String == "a")
   }
 
+  @Test("are not before a text that has far more of the topic")
+  func better() throws {
+    try box.index(
+      ICS.calendar(
+        name: "Fairs",
+        ICS.event(
+          "e", "Fair", at: "20260320T140000Z", with: ["Dana Kim"],
+          notes: "Dana explained the tides with a bucket and a lantern.")), as: "f.ics")
+    try box.index(
+      ICS.calendar(
+        name: "Talks",
+        ICS.event(
+          "f", "Rope", at: "20260321T140000Z", with: ["Dana Kim"],
+          notes: "Dana Kim: A bucket is missing.")), as: "t.ics")
+    let hits = try hits("in which talk did dana use a bucket and a lantern to explain the tides")
+    #expect(hits.first?["uid"] as? String == "e")
+  }
+
   @Test("are not there, which is said, where the one who is named says nothing of it")
   func unsaid() throws {
     try box.meetings("what did dana say about paint").expect(
