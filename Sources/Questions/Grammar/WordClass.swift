@@ -31,6 +31,7 @@ enum WordClass {
   static let negatives = Lexicon.words("negatives")
   static let noSlipsOfDates = Lexicon.words("no-slips-of-dates")
   static let numberedThings = Lexicon.words("numbered-things")
+  static let pairMeetings = Lexicon.words("pair-meetings")
   static let pastPairs = Lexicon.words("past-pairs")
   static let plannedThings = Lexicon.words("planned-things")
   static let plans = Lexicon.words("plans")

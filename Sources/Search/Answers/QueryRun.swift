@@ -106,6 +106,7 @@ package struct Answering {
       // The meeting before a future meeting may be in the future, too.
       asking.isOfWholeSpan = isBesideMeeting
       var answer = try asking.answer()
+      answer = try asking.ofPair(answer, by: chart)
       answer.covers = asking.covers(of: answer, words)
       let isOpen = fields.isEmpty && [nil, .relevance].contains(options.sort)
       answer = try asking.judged(answer, by: chart, isOpen: isOpen)
