@@ -250,8 +250,10 @@ extension QuestionParse {
     let run = places[(start + 1)...].prefix { $0 == .topic }
     // `which night was it` asks for a date.
     let isTime = run.indices.contains { DateWords.senses[text($0)] != nil }
-    return isTime || run.count == topic.count || run.count > Self.mostWordsOfKind
-      ? "" : words[run.indices].map(\.text).joined(separator: " ")
+    if isTime || run.count == topic.count || run.count > Self.mostWordsOfKind { return "" }
+    // Few titles have the `session` of `which hulls session`.
+    return run.indices.filter { !isMeetingNoun(at: $0) }.map { words[$0].text }
+      .joined(separator: " ")
   }
 
   private static let mostWordsOfKind = 3

@@ -88,7 +88,7 @@ package enum QuestionWords {
     .flatMap(\.words).filter { $0.count == 1 }.flatMap { $0 } + groups
 
   /// Words for groups of people who meet, which titles leave out.
-  static let groups = [
+  package static let groups = [
     "subgroup", "subgroups", "group", "groups", "wg", "breakout", "breakouts", "series",
   ]
 

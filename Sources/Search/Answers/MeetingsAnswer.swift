@@ -166,19 +166,32 @@ extension QueryRun {
   /// 4. title and location together have the topic, such as `all-hands in the boathouse`;
   /// 5. it has the topic with other word endings.
   func named(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> [Search.Ranked] {
+    let (whole, anyMeeting): ((RecordFact) -> Bool, (RecordFact) -> Bool) = (
+      { finding.topic.areIn($0.title) }, { finding.topic.areIn($0.title, ofAnyMeeting: true) }
+    )
+    func passing(_ test: (RecordFact) -> Bool) -> [Search.Ranked] {
+      ranked.filter { finding.facts[$0.record].map(test) ?? false }
+    }
+    // `hulls sessions`, of which one of many is called a session; but a group is never another
+    let namesGroup = AskedWords.of(reading.topic).contains(where: QuestionWords.groups.contains)
+    func isOfFew(_ named: [Search.Ranked]) -> Bool {
+      !namesGroup && passing(anyMeeting).count >= Self.manyMore * named.count
+    }
     let tests: [(RecordFact) -> Bool] = [
-      { title?.isTitle($0.title) ?? false },
-      { finding.topic.areIn($0.title) },
-      { finding.topic.areIn($0.title, ofAnyMeeting: true) },
+      { title?.isTitle($0.title) ?? false }, whole, anyMeeting,
       { !$0.place.isEmpty && finding.topic.areIn($0.title + " " + $0.place) },
       { finding.topic.areIn($0.title, ofAnyMeeting: true, inflected: true) },
     ]
-    for test in tests {
-      let named = ranked.filter { finding.facts[$0.record].map(test) ?? false }
-      if !named.isEmpty { return named }
+    for (place, test) in tests.enumerated() {
+      let named = passing(test)
+      if named.isEmpty { continue }
+      return place == 1 && isOfFew(named) ? passing { whole($0) || anyMeeting($0) } : named
     }
     return []
   }
+
+  /// From so many times as many titles on, those without the word for a meeting are meant as well.
+  private static let manyMore = 3
 
   /// The results whose title is the end of the topic, such as `Christmas concert` for `the choir's
   /// Christmas concert`; nil if there are none. A notice lists the other words.

@@ -94,4 +94,70 @@ struct KindOfMeetingTests {
     let output = try Self.box.meetings("which public holidays were there in june").expect(0)
     #expect(output.out.contains("Midsummer") && !output.out.contains("Sails"), "\(output)")
   }
+
+  @Test("are those without the word for a meeting as well, if hardly any title has it")
+  func ofManyTitles() throws {
+    let box = try Sandbox()
+    let talks = (1...4).map {
+      ICS.event("t\($0)", "Open sails: part \($0)", at: "2026050\($0)T140000Z")
+    }
+    try box.index(
+      ICS.calendar(
+        (talks + [
+          ICS.event("n", "Open sails: fair (no open sails session)", at: "20260509T140000Z"),
+          ICS.event("g", "Open sails WG", at: "20260510T140000Z"),
+        ]).joined()), as: "work.ics")
+    let sessions = try box.meetings("open sails sessions in may 2026", "--json").objects
+    #expect(sessions.count >= 5, "\(sessions)")
+    let group = try box.meetings("last open sails WG meeting", "--json")
+    #expect(try group.titles.first == "Open sails WG")
+  }
+
+  @Test("may have a season or a part of the day in their titles")
+  func titledByTimes() throws {
+    let box = try Sandbox()
+    try box.index(
+      ICS.calendar(
+        ICS.event("a", "Parents' evening: boats", at: "20260312T090000Z"),
+        ICS.event("b", "Parents' evening: oars", at: "20260428T170000Z"),
+        ICS.event("s", "Sails, spring session", at: "20261028T140000Z")), as: "work.ics")
+    try box.meetings("how many parents' evenings were there in 2026")
+      .expect(0, out: "2 meetings")
+    try box.meetings("sails spring session").expect(
+      0, out: "Sails, spring session")
+  }
+}
+
+@Suite("A word for a meeting of two")
+struct PairMeetingTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    try box.index(
+      ICS.calendar(
+        name: "Work",
+        ICS.event("all", "Huddle", at: "20261202T090000Z", with: ["Dana Kim", "Lee Wong"]),
+        ICS.event("two", "Dana / Ivo", at: "20261204T090000Z", with: ["Dana Kim"])),
+      as: "work.ics")
+  }
+
+  @Test(
+    "means one that nobody else attends",
+    arguments: [
+      "my next 1:1 with dana", "next one to one with dana", "when's my next catch-up with dana",
+      "next meeting with dana on her own",
+    ])
+  func pair(question: String) throws {
+    try box.meetings(question).expect(0, out: "Dana / Ivo")
+  }
+
+  @Test("is the name of one if a title has it, and nothing if there is no other meeting")
+  func titled() throws {
+    try box.index(
+      ICS.calendar(
+        name: "More", ICS.event("c", "1:1 Dana", at: "20261203T090000Z", with: ["Dana Kim"])),
+      as: "more.ics")
+    try box.meetings("my next 1:1 with dana").expect(0, out: "1:1 Dana")
+    try box.meetings("my next catch-up with lee").expect(0, out: "Huddle")
+  }
 }
