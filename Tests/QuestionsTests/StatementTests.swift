@@ -85,4 +85,24 @@ struct StatementTests {
     #expect(wider.searched == "crane tender drawings by thursday")
     #expect(wider.notices == ["nothing matches 'by thursday'; searched for the words instead"])
   }
+
+  @Test(
+    "behind a question for a day or an order is ignored, which a line says",
+    arguments: [
+      "what's on this tuesday, I've got a crane that day",
+      "am I free on friday, I have to paint it",
+      "what's my next meeting, I'm running late",
+    ])
+  func behindQuestion(question: String) throws {
+    let reading = try read(question)
+    let statement = question.split(separator: ", ")[1]
+    #expect(reading.topic.isEmpty && reading.span != nil || reading.order == .next)
+    #expect(reading.notices.contains("ignored: '\(statement)'"))
+  }
+
+  @Test("behind somebody's name or a topic is searched for")
+  func behindTopic() throws {
+    #expect(try read("the crane tender, we agreed to wait").topic.contains("wait"))
+    #expect(try read("meeting with lee, we agreed to wait").topic.contains("wait"))
+  }
 }

@@ -184,4 +184,12 @@ struct TalkTests {
     let calendar = try reader.read("from the calendar called clubs")
     #expect(calendar.calendars == ["home/clubs"] && calendar.topic.isEmpty)
   }
+
+  @Test("names no calendar by a word that joins others, though one's name has it")
+  func joiningWords() throws {
+    let reader = QuestionReader.knowing(
+      "Ana Costa", calendars: [CalendarName(id: "home/days-on-which-we-sail", title: "")])
+    #expect(try reader.read("on which evening was the regatta").calendars.isEmpty)
+    #expect(try reader.read("in the sail calendar").calendars.count == 1)
+  }
 }

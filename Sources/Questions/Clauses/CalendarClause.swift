@@ -122,12 +122,19 @@ extension QuestionParse {
 
   private static let naming: Set<String> = ["called", "named", "titled"]
 
+  private static let linking: [Role] = [
+    .article, .possessive, .pronoun, .relative, .question, .auxiliary, .preposition,
+    .calendarPreposition, .and, .or, .not, .with, .without, .about,
+  ]
+
   /// The longest run of words that names calendars; nil if there is none.
   private func calendar(at start: Int) -> (end: Int, names: [CalendarName])? {
     guard start < words.count else { return nil }
     for count in stride(from: min(5, words.count - start), to: 0, by: -1) {
       let written = words[start..<(start + count)]
       if written.dropLast().contains(where: \.endsClause) { continue }
+      // A word such as `which` may be part of a file's name.
+      if count == 1, has(Self.linking, at: start) { continue }
       let found = reader.calendars(named: written.map(\.folded).joined(separator: " "))
       if !found.isEmpty { return (start + count, found) }
     }

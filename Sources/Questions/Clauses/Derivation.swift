@@ -80,7 +80,8 @@ extension QuestionParse {
   /// The productions in order of preference. A word that no production accepts belongs to the
   /// topic.
   private static let productions: [@Sendable (QuestionParse) throws -> Edge?] = [
-    { $0.lengthClause }, { $0.sizeClause }, { $0.outsideCalendar }, { $0.peopleToLeaveOut },
+    { $0.statementBehind }, { $0.lengthClause }, { $0.sizeClause }, { $0.outsideCalendar },
+    { $0.peopleToLeaveOut },
     { $0.calendarByNoun }, { $0.fullName }, { $0.nameInDoubt },
     { $0.weekdayClause }, { $0.hoursClause }, { $0.restClause }, { try $0.dateClause },
     { $0.bareDateClause }, { $0.hoursOfFreeDay }, { $0.endOfCorrection }, { $0.dateNotMeant },

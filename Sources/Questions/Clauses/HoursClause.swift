@@ -38,9 +38,9 @@ extension QuestionParse {
   /// Hours of any day: `mornings`, `evening meetings`, `that start before nine`, and `after 6pm` or
   /// `in the evening` beside several days.
   var hoursClause: Edge? {
-    guard scope == .open, !isKind(.free), reading.hours == nil, !words[position].isQuoted else {
-      return nil
-    }
+    guard scope == .open, !isKind(.free), reading.hours == nil, !words[position].isQuoted,
+      !reader.titledTimes.contains(text(position))
+    else { return nil }
     // `which evenings am I out`
     if ["which", "what"].contains(text(position)), let part = partOfDays(at: position + 1),
       part.isPlural

@@ -83,7 +83,7 @@ extension QuestionParse {
     if word.text.contains("@") { return namedSubject(minimum: .address) }
     let written = NameWords(bareName(at: position))
     guard let first = (written.joined + written.words).first, !namesAsWords.contains(first),
-      isPlain(at: position)
+      isPlain(at: position), !isOfOtherName
     else { return nil }
     if let joinedNames { return joinedNames }
     if reader.people.isName(first) { return namedSubject(minimum: .nickname) }
@@ -91,6 +91,19 @@ extension QuestionParse {
     // A short form that is nobody's whole name, such as `tomek`.
     let isShort = !Nicknames.forms(of: first).isEmpty || isPartOfUnspacedName
     return isShort ? namedSubject(minimum: .nickname) : nil
+  }
+
+  /// Returns true for an ordinary word in a name that nobody has: `in the National Gallery`.
+  private var isOfOtherName: Bool {
+    let next = position + 1
+    guard next < words.count, !words[position].endsClause, isPlain(at: next), !startsDate(at: next),
+      !reader.people.isName(bareName(at: next)),
+      reader.isKnownWord?(bareName(at: position)) ?? false
+    else { return false }
+    return [position, next].allSatisfy { place in
+      words[place].text.first?.isUppercase == true
+        && words[place].text.dropFirst().contains(where: \.isLowercase)
+    }
   }
 
   /// The people of an organization as the subject of a verb of speech: `what did acme say`.

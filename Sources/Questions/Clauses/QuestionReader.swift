@@ -21,6 +21,8 @@ package struct QuestionReader: Sendable {
   let commonWords: Set<String>
   /// Folded words that may be dates without a preposition, because no title contains them.
   let untitledDates: Set<String>
+  /// Folded seasons and parts of the day that titles have beside the same word as the question.
+  let titledTimes: Set<String>
 
   /// The maximum number of words in a question. Longer text is prose, such as a pasted summary, and
   /// all of it is topic, because `with`, `in` and `may` have other meanings in prose.
@@ -46,14 +48,16 @@ package struct QuestionReader: Sendable {
   ///   - isKnownWord: returns true if general language knows a word, which is then not a typo.
   ///   - commonWords: folded names that are far more common as words.
   ///   - untitledDates: folded months, days of the week and holidays that no title contains.
+  ///   - titledTimes: folded seasons and parts of the day that are words of titles.
   package init(
     people: PeopleDirectory, owners: [String], calendars: [CalendarName], now: Moment,
     dayMonthOrder: DayMonthOrder = .dayFirst,
     isKnownWord: (@Sendable (String) -> Bool)? = nil,
-    commonWords: Set<String> = [], untitledDates: Set<String> = []
+    commonWords: Set<String> = [], untitledDates: Set<String> = [],
+    titledTimes: Set<String> = []
   ) {
     (self.isKnownWord, self.commonWords) = (isKnownWord, commonWords)
-    self.untitledDates = untitledDates
+    (self.untitledDates, self.titledTimes) = (untitledDates, titledTimes)
     self.people = people
     self.owners = owners
     self.calendars = calendars

@@ -14,6 +14,25 @@ extension QuestionParse {
       && sentence.leadOfStatement[start] > Self.leastLeadOfStatement
   }
 
+  /// A statement behind a question that asks for a day or somebody, and for no topic: `what's on
+  /// tuesday, I have a flight that day`.
+  var statementBehind: Edge? {
+    guard position > 0, words[position - 1].endsClause, topic.isEmpty,
+      isKind(.list) || isKind(.free) || reading.order != nil,
+      QuestionWords.speakOfAsker([words[position]]),
+      words.count - position >= Self.leastWords,
+      !(position..<words.count).contains(where: {
+        QuestionWords.asks(words[$0]) || reader.people.isName(text($0))
+          || has([.with, .about], at: $0)
+      })
+    else { return nil }
+    let written = words[position...].map(\.text).joined(separator: " ")
+    return .filler(words.count - position, .note("ignored: '\(written)'"))
+  }
+
+  /// The least number of words of a statement.
+  private static let leastWords = 3
+
   /// If true, the text ends with a question mark.
   private var endsAsQuestion: Bool { words.last?.after.contains("?") ?? false }
 

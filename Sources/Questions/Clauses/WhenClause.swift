@@ -3,7 +3,9 @@ extension QuestionParse {
   /// A phrase about time, including its preposition.
   var dateClause: Edge? {
     get throws {
-      guard let date = try datesByPosition[position].get(), isAdverbial(date) else { return nil }
+      guard !reader.titledTimes.contains(text(position)),
+        let date = try datesByPosition[position].get(), isAdverbial(date)
+      else { return nil }
       let read = try isWhenSomethingBegan ? reader.dates.since(date, tense: tense) : date
       var edge = Edge(date.count, .date, .date(read), .scope(.open), .fresh)
       // `anything left this year`, `what remains this week`
@@ -208,7 +210,9 @@ extension QuestionParse {
         if isSoFar, let end = span?.to, end > now, span?.from.map({ $0 < now }) ?? true {
           span?.to = now
         }
-        return [.span(span)] + decisions
+        // `what did they give us for next year`
+        let isAhead = tense == .past && span?.from.map { $0.day > reader.dates.today } ?? false
+        return [.span(span)] + (isAhead ? [.datesAtOdds] : []) + decisions
       } catch let error as DateError {
         let notice = Effect.note("\(error.message); read as '\(dates[0].text)'")
         return [notice, .span(dates[0].span), .datesAtOdds] + decisions
@@ -236,6 +240,21 @@ extension DateReader {
       isBareDate(word) && !WordClass.seldomDates.contains(word)
     }
   }
+
+  /// The words of a question that may be seasons or parts of the day, but also words of a title, as
+  /// no preposition is before them, each with a word beside it: `spring session`.
+  package static func bareTimes(in words: [Word]) -> [(time: String, beside: Word)] {
+    words.indices.filter { place in
+      let word = words[place].folded
+      let isTime = seasons.contains(word) || DayPart(rawValue: word) != nil
+      return (isTime || DayPart(plural: word) != nil)
+        && (place == 0 || !WordClass.datePrepositions.contains(words[place - 1].folded))
+    }.flatMap { place in
+      [place - 1, place + 1].filter(words.indices.contains).map { (words[place].folded, words[$0]) }
+    }
+  }
+
+  private static let seasons: Set<String> = ["spring", "summer", "autumn", "fall", "winter"]
 
   /// The span of words that are only a date, even if they would need a preposition in a question:
   /// `march`, `monday`; nil if they are no date.

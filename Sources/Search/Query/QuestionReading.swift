@@ -73,7 +73,22 @@ package struct QuestionReading {
         let embedder = Embedder.shipped
         return embedder.rarities(in: word).contains { $0.rarity < embedder.largestRarity }
       }, commonWords: try CommonNames(people, store, db).words(of: words ?? []),
-      untitledDates: try untitledDates(in: words ?? [], db))
+      untitledDates: try untitledDates(in: words ?? [], db),
+      titledTimes: try titledTimes(in: words ?? [], db))
+  }
+
+  /// The seasons and parts of the day that a title has with a word beside them in the question.
+  private func titledTimes(in words: [Word], _ db: Database) throws -> Set<String> {
+    let times = DateReader.bareTimes(in: words)
+    if times.isEmpty { return [] }
+    let index = try store.searchIndex(db)
+    let least = Weights().tellingRarity
+    return try Set(
+      times.filter { time, beside in
+        let telling = Embedder.shipped.rarities(in: beside.text).filter { $0.rarity >= least }
+        return try !telling.isEmpty
+          && index.hasTitle(withAll: Analyzer.terms(time) + telling.map(\.token.term))
+      }.map(\.time))
   }
 
   /// The words that may be dates without a preposition, and that no title has.

@@ -40,6 +40,18 @@ struct NamesAsWordsTests {
     #expect(try read(question).with.names == ["Base Okoro"])
   }
 
+  @Test("is one before a capitalized word that is nobody's name, so that both are another name")
+  func ofOtherName() throws {
+    let reader = QuestionReader(
+      people: PeopleDirectory([
+        PersonSpelling(id: 1, name: "Harbour Enquiries", email: "enquiries@example.com")
+      ]), owners: [], calendars: [], now: Moment(1_795_262_400, in: .utc),
+      isKnownWord: { _ in true })
+    let reading = try reader.read("dinner in the Harbour Gallery")
+    #expect(reading.with.isEmpty && reading.topic == "dinner in the Harbour Gallery")
+    #expect(try reader.read("dinner with Harbour Enquiries").with.names == ["Harbour Enquiries"])
+  }
+
   @Test("is one before it is someone, whom the index may tell")
   func somebodyElse() throws {
     let chart = QuestionChart(Self.reader, Word.words(of: "base fee changes"))
