@@ -89,25 +89,29 @@ else
   # dlopen. Archives are looked up at build time, because 'deps' may just have installed them.
   # Generic types are found by calls and not by name, because a lookup by name walks through all conformances: a
   # tenth of a millisecond for each set or dictionary of another type.
-  ARCHIVES = $(patsubst %, lib%.a, ical icalss icui18n icuuc icudata openblas sqlite3 \
-    qrcodegen png16 z)
+  ARCHIVES = $(patsubst %, lib%.a, ical icalss openblas sqlite3 qrcodegen png16 z)
   FOLDER   = $(dir $(shell $(CC) -print-file-name=libical.a))
   STATIC   = $(shell cd '$(FOLDER)' && ls $(ARCHIVES) >/dev/null 2>&1 && echo yes)
   RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
   RELEASE += $(if $(STATIC), -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -s \
     -Xlinker -Map=$(MAP) $(shell cat $(ICU) 2>/dev/null) \
+    -Xlinker $(CURDIR)/$(ADAPTER) $(ICU_OF_ICAL) \
     $(foreach core, $(call LINKED, $(OLD)), $(call AS, $(core), PRESCOTT)) \
     $(foreach core, $(call LINKED, $(WITH_AVX)), $(call AS, $(core), SANDYBRIDGE)) \
     $(foreach core, $(call LINKED, $(WITH_AVX2)), $(call AS, $(core), HASWELL)) \
     $(foreach core, $(call LINKED, $(WITH_AVX512)), $(call AS, $(core), SKYLAKEX)) \
-    $(foreach library, icalss ical icui18n icuuc icudata stdc++ m, -Xlinker -l$(library)), \
+    $(foreach library, icalss ical stdc++ m, -Xlinker -l$(library)), \
     --static-swift-stdlib)
   MAP = .build/meetings.map
-  # The reduced data of the two copies of ICU, Swift's and libical's. A copy that can't be cut is linked whole.
-  ICU                = .build/icu/swift .build/icu/libical
-  LIBRARY_OF_libical = $(shell $(CC) -print-file-name=libicudata.a)
-  LIBRARY_OF_swift   = $(shell $(SWIFT) -print-target-info | \
+  # The reduced data of Swift's ICU; data that can't be cut are linked whole. libical uses the same copy: what it
+  # calls ucal_open_72 is swift_ucal_open there, and one function has an adapter.
+  ICU         = .build/icu/swift
+  ADAPTER     = .build/icu/libical.o
+  SWIFTS_ICU  = $(shell $(SWIFT) -print-target-info | \
     sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')_static/linux/lib_FoundationICU.a
+  ICU_OF_ICAL = $(shell nm $(FOLDER)/libical.a 2>/dev/null | \
+    sed -nE 's/^ +U ((u[A-Za-z0-9_]*)_[0-9]+)$$/-Xlinker --defsym=\1=swift_\2/p' | sort -u | \
+    sed 's/=swift_ucal_getKeyword/=libical_getKeyword/')
   # OpenBLAS has kernels for twenty processors, a megabyte each; processors of a kind share one.
   OLD         = CORE2 PENRYN DUNNINGTON NEHALEM OPTERON_SSE3 BARCELONA BOBCAT ATOM NANO
   WITH_AVX    = BULLDOZER PILEDRIVER STEAMROLLER EXCAVATOR
@@ -135,7 +139,7 @@ endif
 
 # The second build folder shares the fetched packages, and the programs end up side by side. Both are built at
 # once, because one build leaves a core idle for half of its time.
-build: deps $(ICU) revision
+build: deps $(ICU) $(ADAPTER) revision
 	$(SWIFT) package resolve
 	@mkdir -p .build/fetch
 	@cp .build/workspace-state.json .build/fetch/
@@ -175,8 +179,12 @@ bundle: $(if $(RELEASED),,build)
 # The result is the linker's options. An archive's own symbol is found first, so ours has another name and is
 # substituted by it; the linker then leaves out the unreferenced data.
 $(ICU): .build/icu/cut | deps
-	-symbol=$$($< "$(LIBRARY_OF_$(@F))" $@.s) && $(CC) -c $@.s -o $@.o && \
+	-symbol=$$($< "$(SWIFTS_ICU)" $@.s) && $(CC) -c $@.s -o $@.o && \
 	  echo "-Xlinker $(CURDIR)/$@.o -Xlinker --defsym=$$symbol=cut_$$symbol" > $@
+
+$(ADAPTER): Scripts/libical-icu.c
+	@mkdir -p $(@D)
+	$(CC) -O2 -c $< -o $@
 
 # Only a static executable has a linker map.
 size: build

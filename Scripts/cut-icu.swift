@@ -1,7 +1,6 @@
 // cut-icu ARCHIVE OUTPUT: of the data in a static library of ICU, what the program asks it for, as
-// assembly that can be linked in its place: of 34 MB in Swift's and 31 in Debian's, nearly all of it
-// languages that are never shown, less than two. Prints the symbol whose place it takes; the
-// assembly calls it cut_ and that.
+// assembly that can be linked in its place: of 34 MB, nearly all of it languages that are never
+// shown, less than two. Prints the symbol whose place it takes; the assembly calls it cut_ and that.
 //
 // The program writes English and ISO dates by itself and sorts by bytes. It asks ICU for zones and
 // for the calendars that recurrences may count in (RSCALE, RFC 7529), which need no language, and
