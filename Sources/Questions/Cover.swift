@@ -69,7 +69,7 @@ extension QuestionChart {
     let coming = try reader.coming(reading, self.words, tense) { try self.reading(tense: $0) }
     return [
       coming.map { Cover("future dates", $0) }, reading.coverOfWholeSpan(on: reader.dates.today),
-      reading.coverByAttendance, reading.coverOfMentions,
+      try coverOfPast(reading), try coverOfMoved(reading), reading.coverByAttendance, reading.coverOfMentions,
     ].compactMap(\.self) + byParts + words
       + coversWithoutClause(reading)
       + [
@@ -77,6 +77,33 @@ extension QuestionChart {
         reading.coverWithoutTopic,
       ]
       .compactMap(\.self)
+  }
+
+  /// The meetings that were moved away from the dates of the question: `what happened to the sprint
+  /// planning on 16 november`.
+  private func coverOfMoved(_ reading: ParsedQuery) throws -> Cover? {
+    guard [.search, .when, .list].contains(reading.kind), let span = reading.span,
+      span.from != nil, span.to != nil, !reading.topic.isEmpty,
+      var moved = try? reader.read(
+        words.filter { !WordClass.moves.contains($0.folded) }, fields: fields),
+      moved.span == span
+    else { return nil }
+    moved.isOfMoved = true
+    var cover = Cover("moved from then", moved)
+      .noting("none is left \(span.text(on: reader.dates.today)); showing what was moved from then")
+    cover.needs = .others
+    cover.changed = Set(words.indices.filter { WordClass.moves.contains(words[$0].folded) })
+    return cover
+  }
+
+  /// The past meetings of a question that seems to ask for the next one, though no word says so:
+  /// `the linter, when Zane showed it`.
+  private func coverOfPast(_ reading: ParsedQuery) throws -> Cover? {
+    guard reading.order == .next, !reading.places.contains(.order), !reading.topic.isEmpty else {
+      return nil
+    }
+    return Cover("in the past", try self.reading(tense: .past))
+      .noting("nothing to come matches; showing what was")
   }
 
   /// The reading of a question for a 1:1 in which nobody else was there, without the word for it:

@@ -33,6 +33,13 @@ struct PredicateTests {
     #expect(try read(question).kind == kind, "\(question)")
   }
 
+  @Test("is a clause on a talk if 'who' is right behind it")
+  func relative() throws {
+    let reading = try read("the talk who explains the tides")
+    #expect(reading.kind == .search && reading.topic.contains("tides"))
+    #expect(try read("the last call, who was there").kind == .who)
+  }
+
   @Test("asks for somebody's words, or for a decision")
   func told() throws {
     #expect(try read("what did maeve say about cranes").told == .said)

@@ -6,6 +6,8 @@ extension QuestionParse {
     case .list where !isFresh || !topic.isEmpty || isPlanOfSomething(count): return nil
     case .who where isKindDecided || !topic.isEmpty && !isBehindClause && !asksWhoAtEnd:
       return .filler(count, .fresh)
+    // `the talk who explains knots`, as some say it
+    case .who where isRelativeWho(count): return .filler(count, .fresh)
     // `meetings whose subject was fees`
     case .who where isWhoseOfMeeting: return .filler(count, .fresh)
     // `whose meeting is the leadership sync`
@@ -78,6 +80,15 @@ extension QuestionParse {
       .auxiliary, .attends, .filler, .pronoun, .calendarPreposition, .meeting,
     ]
     return verb > position + 1 && skip(aside, from: verb) == words.count
+  }
+
+  /// Returns true if `who` begins a relative clause on a meeting: `the talk who explains knots`.
+  private func isRelativeWho(_ count: Int) -> Bool {
+    let noun = position - 1
+    guard noun > 0, isMeetingNoun(at: noun), !words[noun].endsClause,
+      has([.article], at: noun - 1), position + count < words.count
+    else { return false }
+    return !has([.auxiliary, .attends, .organizes, .pronoun, .me], at: position + count)
   }
 
   /// Returns true if `when` begins a relative clause, as in `cranes are moved when lee is there`.

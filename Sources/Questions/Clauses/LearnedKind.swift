@@ -71,6 +71,10 @@ extension QuestionChart {
       parse.isKindDecided || !asksForMeetings || kind.kind == .free && parse.dates.isEmpty
     if isDecided, reading.order != nil || kind.lead < LearnedKind.certainLead { return nil }
     if parse.scope == .about, parse.topic.count == words.count { return nil }
+    // `was lee at the retro` asks for a yes or a no.
+    if kind.kind == .who, QuestionWords.isAuxiliary(words[0]), parse.places[1] == .people {
+      return nil
+    }
     var way = parse.way
     way.kind = kind
     return try QuestionParse(sentence, way).best()[0]

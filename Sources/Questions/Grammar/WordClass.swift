@@ -28,6 +28,7 @@ enum WordClass {
   static let irregularPast = Lexicon.words("irregular-past")
   static let meetingNouns = Lexicon.words("meeting-nouns")
   static let meetingVerbs = Lexicon.words("meeting-verbs")
+  static let moves = Lexicon.words("moves")
   static let negatives = Lexicon.words("negatives")
   static let noSlipsOfDates = Lexicon.words("no-slips-of-dates")
   static let numberedThings = Lexicon.words("numbered-things")

@@ -47,6 +47,8 @@ package struct ParsedQuery: Hashable, Sendable {
   package var me: PersonTerm?
   /// If true, only the named people and the owner may attend.
   package var isOnly = false
+  /// If true, the span is that of the original starts, and only moved meetings are asked for.
+  package var isOfMoved = false
   /// The owner of the calendars if `isOnly` is true, because they may attend too.
   package var owner: [PersonTerm] = []
   /// The words to search for, including those of `phrases`.

@@ -17,7 +17,8 @@ extension QueryRun {
   ) throws -> Answer {
     let (words, asked) = (chart.words, AskedWords(chart.words))
     if let called = try called(answer, by: question, isWhole: chart === question) { return called }
-    guard asked.words.count > 1, !words.contains(where: \.isField) else { return answer }
+    guard asked.words.count > 1, !words.contains(where: \.isField), !answer.reading.isOfMoved
+    else { return answer }
     if answer.reading.isPlainTopic || answer.isList { return answer.with(titleFirst: asked) }
     guard answer.reading.mayBeTitle || !answer.isFound,
       let plain = try? chart.asTitle()

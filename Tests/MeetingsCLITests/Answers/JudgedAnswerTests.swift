@@ -67,8 +67,24 @@ struct JudgedAnswerTests {
     #expect(no.err.contains("no: the calendar doesn't have ida at 'Pump trial'"), "\(no)")
     #expect(try no.titles.first == "Pump trial")
     try ask("was lee at the pump trial").expect(err: "yes: the calendar has lee at 'Pump trial'")
+    try ask("is lee coming to the pump trial").expect(err: "yes: the calendar has lee")
     let list = try ask("meetings with lee about the pump trial")
     #expect(!list.err.contains("the calendar has"), "\(list)")
+  }
+
+  @Test("a meeting that was moved is found by the day on which it was")
+  func moved() throws {
+    let box = try Sandbox()
+    try box.index(
+      ICS.calendar(
+        ICS.event("plan", "Sail planning", at: "20261102T090000Z", "RRULE:FREQ=WEEKLY;COUNT=8")
+          + ICS.event(
+            "plan", "Sail planning", at: "20261119T130000Z", "RECURRENCE-ID:20261116T090000Z")),
+      as: "work.ics")
+    for question in [
+      "what happened to the sail planning on 16 november", "sail planning 16 november",
+    ] { try box.meetings(question).expect(0, out: "Thu 19 Nov", err: "none is left") }
+    try box.meetings("rope planning on 16 november").expect(1)
   }
 
   @Test("nobody's full name is found in words that stand apart")

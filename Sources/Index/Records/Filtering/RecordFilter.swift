@@ -58,7 +58,10 @@ package struct RecordFilter {
       includesRestricted
         ? RecordCondition.standsAlone
         : RecordCondition.isOpen + " AND " + RecordCondition.standsAlone)
-    if let span = query.span.map({ SpanCondition($0, in: now.zone) }) {
+    if let span = query.span.map({ span in
+      query.isOfMoved
+        ? SpanCondition(movedFrom: span, in: now.zone) : SpanCondition(span, in: now.zone)
+    }) {
       conditions.append(span.sql)
       arguments += span.arguments
     }

@@ -25,6 +25,13 @@ struct SpanCondition {
     ]
   }
 
+  /// The condition for occurrences that were moved away from their original start in the span.
+  init(movedFrom span: TimeSpan, in zone: Zone) {
+    let instants = span.instants(in: zone)
+    sql = "isRecurring AND occurrence <> starts AND unixepoch(occurrence) BETWEEN ? AND ?"
+    arguments = [instants.lowerBound, instants.upperBound - 1]
+  }
+
   /// A string that sorts after every date.
   private static let never = "~"
 }
