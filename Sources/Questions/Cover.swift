@@ -69,7 +69,8 @@ extension QuestionChart {
     let coming = try reader.coming(reading, self.words, tense) { try self.reading(tense: $0) }
     return [
       coming.map { Cover("future dates", $0) }, reading.coverOfWholeSpan(on: reader.dates.today),
-      try coverOfPast(reading), try coverOfMoved(reading), reading.coverByAttendance, reading.coverOfMentions,
+      try coverOfPast(reading), try coverOfMoved(reading), reading.coverByAttendance,
+      reading.coverOfMentions,
     ].compactMap(\.self) + byParts + words
       + coversWithoutClause(reading)
       + [
@@ -77,55 +78,6 @@ extension QuestionChart {
         reading.coverWithoutTopic,
       ]
       .compactMap(\.self)
-  }
-
-  /// The meetings that were moved away from the dates of the question: `what happened to the sprint
-  /// planning on 16 november`.
-  private func coverOfMoved(_ reading: ParsedQuery) throws -> Cover? {
-    guard [.search, .when, .list].contains(reading.kind), let span = reading.span,
-      span.from != nil, span.to != nil, !reading.topic.isEmpty,
-      var moved = try? reader.read(
-        words.filter { !WordClass.moves.contains($0.folded) }, fields: fields),
-      moved.span == span
-    else { return nil }
-    moved.isOfMoved = true
-    var cover = Cover("moved from then", moved)
-      .noting("none is left \(span.text(on: reader.dates.today)); showing what was moved from then")
-    cover.needs = .others
-    cover.changed = Set(words.indices.filter { WordClass.moves.contains(words[$0].folded) })
-    return cover
-  }
-
-  /// The past meetings of a question that seems to ask for the next one, though no word says so:
-  /// `the linter, when Zane showed it`.
-  private func coverOfPast(_ reading: ParsedQuery) throws -> Cover? {
-    guard reading.order == .next, !reading.places.contains(.order), !reading.topic.isEmpty else {
-      return nil
-    }
-    return Cover("in the past", try self.reading(tense: .past))
-      .noting("nothing to come matches; showing what was")
-  }
-
-  /// The reading of a question for a 1:1 in which nobody else was there, without the word for it:
-  /// `catch-up with anjali`; nil if there is no such word, a topic beside it, or not one person.
-  package func readingOfPair(_ reading: ParsedQuery) -> ParsedQuery? {
-    guard reading.with.count == 1, !reading.isOnly, fields.isEmpty,
-      [.search, .list, .when].contains(reading.kind),
-      let pair = words.indices.lazy.compactMap(wordsForPair).first,
-      var other = try? reader.read(Array(words[..<pair.lowerBound] + words[pair.upperBound...])),
-      other.with == reading.with, other.kind == reading.kind, other.topic.isEmpty
-    else { return nil }
-    (other.isOnly, other.owner) = (true, [QuestionParse(sentence).owner])
-    return other
-  }
-
-  /// The words that mean a meeting of two: `1:1`, `one to one`.
-  private func wordsForPair(at start: Int) -> Range<Int>? {
-    (1...3).lazy.filter { start + $0 <= self.words.count }.map { start..<start + $0 }.first { run in
-      let words = self.words[run]
-      return WordClass.pairMeetings.contains(words.map(\.folded).joined(separator: "-"))
-        && words.dropLast().allSatisfy { !$0.endsClause }
-    }
   }
 
   /// A search for the words of a question for overlaps or a number: `falcon vs dilithium`. If
@@ -268,20 +220,6 @@ extension QuestionChart {
     (cover.changed, cover.needs) = (Set(places), isExclusion ? .text : .title)
     return cover
   }
-
-  /// The question without unknown names. A notice names its best match.
-  private func coverWithoutUnknown(_ reading: ParsedQuery) -> Cover? {
-    guard !reading.unknownNames.isEmpty else { return nil }
-    let unknown = Set(
-      reading.unknownNames.flatMap { $0.split(separator: " ").map { Word.fold(String($0)) } })
-    let kept = words.filter { !unknown.contains($0.folded) }
-    guard let wider = try? reader.read(kept, fields: fields), !wider.topic.isEmpty else {
-      return nil
-    }
-    var cover = Cover("without \(reading.unknownNames.joined(separator: ", "))", wider)
-    (cover.reading.asWords, cover.needs) = (reading.unknownNames, .given)
-    return cover
-  }
 }
 
 extension ParsedQuery {
@@ -296,48 +234,6 @@ extension ParsedQuery {
 
   /// The number of words that identify meetings by themselves.
   static let longTopic = 4
-
-  /// The last meeting of the whole span, if none has begun: `last meeting today`.
-  fileprivate func coverOfWholeSpan(on today: CivilDate) -> Cover? {
-    guard order == .last, kind == .search, let span else { return nil }
-    var cover = Cover("the last in the whole span", self)
-      .noting("none has begun yet; showing the last one in \(span.text(on: today))")
-    cover.isOfWholeSpan = true
-    return cover
-  }
-
-  /// Meetings that the named people attended, because they organized none.
-  fileprivate var coverByAttendance: Cover? {
-    guard !organizer.isEmpty, kind == .search, !topic.isEmpty else { return nil }
-    var cover = Cover("attendance instead of organizer", self)
-    (cover.reading.with, cover.reading.organizer) = (with + organizer, [])
-    let names = organizer.map(\.written).joined(separator: " or ")
-    cover.share = ReadingFeature.withoutOrganizer.weight
-    return cover.noting("nothing organized by '\(names)' matches; showing meetings with them")
-  }
-
-  /// The meetings that mention somebody whom no list of participants contains: `who is maj-britt
-  /// ek`.
-  fileprivate var coverOfMentions: Cover? {
-    guard kind == .who, part == nil, order == nil, !topic.isEmpty else { return nil }
-    var cover = Cover("meetings that mention it", self)
-    cover.reading.kind = .search
-    cover.changed = Set(places.indices.filter { places[$0] == .topic })
-    (cover.needs, cover.share) = (.text, ReadingFeature.mentionsOnly.weight)
-    return cover.noting("no participant has that name; showing meetings that mention '\(topic)'")
-  }
-
-  /// The question without its topic, if it names people.
-  fileprivate var coverWithoutTopic: Cover? {
-    guard kind == .search, order == nil, phrases.isEmpty, !topic.isEmpty, !with.isEmpty else {
-      return nil
-    }
-    var cover = Cover("without the topic", self)
-    (cover.reading.topic, cover.reading.wording) = ("", "")
-    let names = with.map(\.written).joined(separator: " and ")
-    cover.reading.notices = ["no meeting matches '\(topic)'; showing meetings with \(names)"]
-    return cover
-  }
 }
 
 extension [Word] {

@@ -1,0 +1,90 @@
+import Time
+
+/// Readings that change or drop a condition of a question that found nothing.
+extension QuestionChart {
+  /// The past meetings of a question that seems to ask for the next one, though no word says so:
+  /// `the linter, when Zane showed it`.
+  func coverOfPast(_ reading: ParsedQuery) throws -> Cover? {
+    guard reading.order == .next, !reading.places.contains(.order), !reading.topic.isEmpty else {
+      return nil
+    }
+    return Cover("in the past", try self.reading(tense: .past))
+      .noting("nothing to come matches; showing what was")
+  }
+
+  /// The meetings that were moved away from the dates of the question: `what happened to the sprint
+  /// planning on 16 november`.
+  func coverOfMoved(_ reading: ParsedQuery) throws -> Cover? {
+    guard [.search, .when, .list].contains(reading.kind), let span = reading.span,
+      span.from != nil, span.to != nil, !reading.topic.isEmpty,
+      var moved = try? reader.read(
+        words.filter { !WordClass.moves.contains($0.folded) }, fields: fields),
+      moved.span == span
+    else { return nil }
+    moved.isOfMoved = true
+    var cover = Cover("moved from then", moved)
+      .noting(
+        "none is left \(span.text(on: reader.dates.today)); showing what was moved from then")
+    cover.needs = .others
+    cover.changed = Set(words.indices.filter { WordClass.moves.contains(words[$0].folded) })
+    return cover
+  }
+
+  /// The question without unknown names. A notice names its best match.
+  func coverWithoutUnknown(_ reading: ParsedQuery) -> Cover? {
+    guard !reading.unknownNames.isEmpty else { return nil }
+    let unknown = Set(
+      reading.unknownNames.flatMap { $0.split(separator: " ").map { Word.fold(String($0)) } })
+    let kept = words.filter { !unknown.contains($0.folded) }
+    guard let wider = try? reader.read(kept, fields: fields), !wider.topic.isEmpty else {
+      return nil
+    }
+    var cover = Cover("without \(reading.unknownNames.joined(separator: ", "))", wider)
+    (cover.reading.asWords, cover.needs) = (reading.unknownNames, .given)
+    return cover
+  }
+}
+
+extension ParsedQuery {
+  /// The last meeting of the whole span, if none has begun: `last meeting today`.
+  func coverOfWholeSpan(on today: CivilDate) -> Cover? {
+    guard order == .last, kind == .search, let span else { return nil }
+    var cover = Cover("the last in the whole span", self)
+      .noting("none has begun yet; showing the last one in \(span.text(on: today))")
+    cover.isOfWholeSpan = true
+    return cover
+  }
+
+  /// Meetings that the named people attended, because they organized none.
+  var coverByAttendance: Cover? {
+    guard !organizer.isEmpty, kind == .search, !topic.isEmpty else { return nil }
+    var cover = Cover("attendance instead of organizer", self)
+    (cover.reading.with, cover.reading.organizer) = (with + organizer, [])
+    let names = organizer.map(\.written).joined(separator: " or ")
+    cover.share = ReadingFeature.withoutOrganizer.weight
+    return cover.noting("nothing organized by '\(names)' matches; showing meetings with them")
+  }
+
+  /// The meetings that mention somebody whom no list of participants contains: `who is maj-britt
+  /// ek`.
+  var coverOfMentions: Cover? {
+    guard kind == .who, part == nil, order == nil, !topic.isEmpty else { return nil }
+    var cover = Cover("meetings that mention it", self)
+    cover.reading.kind = .search
+    cover.changed = Set(places.indices.filter { places[$0] == .topic })
+    (cover.needs, cover.share) = (.text, ReadingFeature.mentionsOnly.weight)
+    return cover.noting("no participant has that name; showing meetings that mention '\(topic)'")
+  }
+
+  /// The question without its topic, if it names people.
+  var coverWithoutTopic: Cover? {
+    guard kind == .search, order == nil, phrases.isEmpty, !topic.isEmpty, !with.isEmpty else {
+      return nil
+    }
+    var cover = Cover("without the topic", self)
+    (cover.reading.topic, cover.reading.wording) = ("", "")
+    let names = with.map(\.written).joined(separator: " and ")
+    cover.reading.notices = ["no meeting matches '\(topic)'; showing meetings with \(names)"]
+    return cover
+  }
+}
