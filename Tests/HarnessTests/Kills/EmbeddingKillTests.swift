@@ -1,10 +1,12 @@
 import Foundation
+import GRDB
 import SeededRandom
 import Testing
 
 @testable import MeetingsCLITests
 
-/// `make torture` requests 500 kills. A round begins anew whenever all vectors are made.
+/// `make torture` requests 500 kills. Whenever all vectors are made, a round begins anew, from an
+/// index without vectors or with those of another model.
 @Suite("Killed while a model makes vectors,", .serialized)
 struct EmbeddingKillTests {
   private static let rounds = Harness.number("MEETINGS_KILLS") ?? 4
@@ -30,46 +32,76 @@ struct EmbeddingKillTests {
       as: "cal/fees.ics")
   }
 
+  /// The number of texts with vectors of this model, and of those that may have some.
   private func embedded() throws -> (count: Int, texts: Int) {
     let status = try box.meetings("status", "--json").json as? [String: Any]
     let counts = status?["embeddings"] as? [String: Any]
-    return (counts?["embedded"] as? Int ?? 0, counts?["texts"] as? Int ?? 0)
+    return (try stored().count { $0.contains("new") }, counts?["texts"] as? Int ?? 0)
   }
 
-  private func reset() throws {
+  /// The stored vectors, each with its model, and with the hash of its text instead of its id.
+  private func stored() throws -> [String] {
+    try DatabaseQueue(path: home + "/meetings.sqlite").read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT replace(recipe, char(31), ' ') AS model, answers, hex(probe) AS probe,
+            hex(hash) AS text, hex(passages) AS passages, hex(vectors) AS vectors
+          FROM modelVector JOIN vectorSet ON vectorSet.id = setId
+          JOIN document ON document.id = documentId ORDER BY hash, recipe
+          """
+      ).map(\.description)
+    }
+  }
+
+  private func reset(to start: String) throws {
     try FileManager.default.removeItem(atPath: home)
     try FileManager.default.copyItem(atPath: start, toPath: home)
   }
 
-  private func finish() throws -> String {
+  private struct Finished: Equatable {
+    let answer: String
+    let stored: [String]
+  }
+
+  private func finish() throws -> Finished {
     #expect(try box.meetings("reindex").status == 0)
     let counts = try embedded()
     #expect(counts.count == counts.texts && counts.texts > 0)
-    return try box.meetings("about", "dues", "--json").out
+    return Finished(answer: try box.meetings("about", "dues", "--json").out, stored: try stored())
   }
 
   @Test("a run keeps those that it has, and the next ones make the others")
   func kills() throws {
     try index()
     let server = try LoopbackServer { request in
+      let vectors = EmbeddingTests.texts(of: request).map {
+        EmbeddingTests.vector($0, tilt: request.body.contains(#""model":"old""#) ? 6 : 0)
+      }
       usleep(30_000)
-      return EmbeddingTests.honest(request)
+      return EmbeddingTests.answer(vectors)
     }
     defer { server.stop() }
     try box.run("config", "embeddings.endpoint", server.url + "v1")
-    try box.run("config", "embeddings.model", "m")
     try box.run("config", "embeddings.allowed", "127.0.0.1")
-    try FileManager.default.copyItem(atPath: home, toPath: start)
+    let starts = [box.folder + "/without", box.folder + "/other"]
+    try FileManager.default.copyItem(atPath: home, toPath: starts[0])
+    try box.run("config", "embeddings.model", "old")
+    try #require(try box.meetings("reindex").status == 0)
+    try FileManager.default.copyItem(atPath: home, toPath: starts[1])
+    try box.run("config", "embeddings.model", "new")
+    try reset(to: starts[0])
     var length = try RunLength { try box.meetings("reindex") }
-    let answer = try finish()
-    #expect(answer.contains("Weekly"))
-    try reset()
+    let whole = try finish()
+    #expect(whole.answer.contains("Weekly"))
     var random = SplitMix64(seed: Harness.seed)
-    var (cut, kept, known) = (0, 0, 0)
+    var (cut, kept, known, finished) = (0, 0, 0, 0)
+    try reset(to: starts[0])
     for round in 1...Self.rounds {
       let context: Comment = "kill \(round), seed \(Harness.seed)"
       let run = try box.kill(
-        ["reindex"], after: length.moment(from: 0.2, using: &random),
+        [["reindex"], ["sync"]].randomElement(using: &random)!,
+        after: length.moment(from: 0.2, using: &random),
         withChildren: Bool.random(using: &random))
       length.learn(from: run)
       if run == .cut { cut += 1 }
@@ -79,16 +111,19 @@ struct EmbeddingKillTests {
       if now.count > known, run == .cut { kept += 1 }
       known = now.count
       if now.count > 0, now.count == now.texts {
-        #expect(try finish() == answer, context)
-        try reset()
+        #expect(try finish() == whole, context)
+        finished += 1
+        try reset(to: starts.randomElement(using: &random)!)
         known = 0
       }
     }
-    #expect(try finish() == answer)
+    #expect(try finish() == whole)
     // Otherwise the harness was tested rather than the program.
     if let kills = Harness.number("MEETINGS_KILLS") {
       #expect(cut > kills / 2, "\(cut) of \(kills) runs were cut short")
-      print("\(kills) runs, \(cut) cut short, \(kept) of which had made vectors")
+      print(
+        "\(kills) runs, \(cut) cut short, \(kept) of which had made vectors; \(finished) times all "
+          + "were made")
     }
   }
 }
