@@ -12,6 +12,7 @@ package final class QuestionVectors: Sendable {
     @Sendable (_ texts: [String]) throws -> (vectors: [Float], dimension: Int)
 
   private let recipe: EmbeddingRecipe
+  private let address: String
   private let ask: Ask
   private let state = Mutex(State())
 
@@ -24,9 +25,11 @@ package final class QuestionVectors: Sendable {
 
   /// Creates an embedder of questions.
   ///
-  /// - Parameter ask: sends texts to the model; the messages of its errors become notices.
-  package init(_ recipe: EmbeddingRecipe, ask: @escaping Ask) {
-    (self.recipe, self.ask) = (recipe, ask)
+  /// - Parameters:
+  ///   - address: the model's address, for notices.
+  ///   - ask: sends texts to the model; the messages of its errors become notices.
+  package init(_ recipe: EmbeddingRecipe, at address: String, ask: @escaping Ask) {
+    (self.recipe, self.address, self.ask) = (recipe, address, ask)
   }
 
   /// The vectors of an index and of a question.
@@ -78,7 +81,7 @@ package final class QuestionVectors: Sendable {
       set.isOfModel(Array(vectors.prefix(dimension)))
     else {
       throw EmbeddingTrouble(
-        "uses a different model than the index; the next sync embeds the texts again")
+        "\(address) uses a different model than the index; the next sync embeds the texts again")
     }
     return Array(vectors.suffix(dimension))
   }

@@ -260,6 +260,8 @@ extension TransportFailure {
       self.init("unknown host; check the address and the network")
     case CURLE_COULDNT_CONNECT:
       self.init("nothing answers at that address; check the address and the network")
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+      self.init("no web server answers there; check the address and port")
     case CURLE_OPERATION_TIMEDOUT:
       self.init(
         "it took too long (\(silence) seconds of silence or \(fetch.wholePatience ?? 5 * silence) in all); "

@@ -144,8 +144,27 @@ final class Chat: @unchecked Sendable {
   }
 }
 
+extension FetchOrder {
+  /// Replaces the key in a server's words; some servers repeat it in errors.
+  func hidingKey(_ words: String) -> String {
+    guard let credential, credential.kind == .bearer, !credential.secret.isEmpty else {
+      return words
+    }
+    return words.replacing(credential.secret, with: "…")
+  }
+}
+
 extension ChatFailure {
   var isUnreachable: Bool { if case .unreachable = self { true } else { false } }
+
+  /// The failure with the server's own words changed.
+  func mappingWords(_ change: (String) -> String) -> ChatFailure {
+    switch self {
+    case .noModel(let words): .noModel(change(words))
+    case .refused(let status, let words): .refused(status: status, change(words))
+    default: self
+    }
+  }
 
   /// The failure for an unsuccessful response.
   init(_ response: WebResponse) {

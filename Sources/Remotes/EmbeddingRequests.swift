@@ -50,15 +50,24 @@ final class EmbeddingRequests {
       case .success(let response) where response.status == 200: return read(response, texts.count)
       case .success(let response) where [429, 503].contains(response.status) && !isLast:
         let pause = response.retryAfter ?? 1 << attempt
-        guard pause <= Self.longestPause else { return .failure(EmbeddingFailure(response)) }
+        guard pause <= Self.longestPause else { return .failure(failure(response)) }
         transport.pause(seconds: pause)
-      case .success(let response): return .failure(EmbeddingFailure(response))
+      case .success(let response): return .failure(failure(response))
       case .failure(let failure) where failure.mayPass && !isLast: transport.pause(seconds: attempt)
-      case .failure(let failure): return .failure(.other("can't be reached: \(failure.message)"))
-      case nil: return .failure(.other("sent no answer"))
+      case .failure(let failure):
+        let hasFix = failure.message.contains("; ")
+        return .failure(
+          .other(
+            "can't be reached: \(failure.message)" + (hasFix ? "" : "; " + Self.usualEnd)))
+      case nil: return .failure(.other("sent no answer; \(Self.usualEnd)"))
       }
     }
-    return .failure(.other("sent no answer"))
+    return .failure(.other("sent no answer; \(Self.usualEnd)"))
+  }
+
+  private func failure(_ response: WebResponse) -> EmbeddingFailure {
+    EmbeddingFailure(
+      response, words: order.hidingKey(ChatReply(response.body)?.error?.text ?? ""))
   }
 
   private func request(_ texts: [String]) -> WebRequest {
@@ -89,18 +98,22 @@ final class EmbeddingRequests {
   ) -> Result<[[Float]], EmbeddingFailure> {
     guard let reply = EmbeddingReply(modelReply: response.body) else {
       let kind =
-        response.body.first == UInt8(ascii: "{") ? "something unreadable" : Chat.kind(of: response)
+        [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(response.body.first)
+        ? "something unreadable" : Chat.kind(of: response)
       return .failure(.other("answered with \(kind) instead of vectors; " + Self.usualEnd))
     }
-    if let error = reply.error { return .failure(.refused(200, error.text)) }
+    if let error = reply.error { return .failure(.refused(200, order.hidingKey(error.text))) }
     guard let data = reply.data else {
       return .failure(.other("answered without vectors; " + Self.usualEnd))
     }
     guard data.count == count else {
-      return .failure(.other("returned \(data.count) vectors for \(count) texts"))
+      return .failure(
+        .other(
+          "returned a wrong number of vectors (\(data.count) instead of \(count)); "
+            + Self.another))
     }
     guard let ordered = Self.inOrder(data) else {
-      return .failure(.other("numbers its vectors incorrectly"))
+      return .failure(.other("numbers its vectors incorrectly; " + Self.another))
     }
     var vectors: [[Float]] = []
     for vector in ordered {
@@ -108,17 +121,17 @@ final class EmbeddingRequests {
       guard (2...Self.largestDimension).contains(vector.count) else {
         return .failure(
           .other(
-            "returns vectors with \(vector.count) dimensions; 2 to \(Self.largestDimension) are "
-              + "supported")
-        )
+            "returns vectors of dimension \(vector.count); 2 to \(Self.largestDimension) are "
+              + "supported, so choose another embeddings.model"))
       }
       guard vector.count == expected else {
         return .failure(
-          .other("returns vectors with \(vector.count) dimensions, but some with \(expected)"))
+          .other(
+            "returns vectors of dimension \(vector.count) and of \(expected); " + Self.another))
       }
       guard let unit = Self.unit(vector) else {
         return .failure(
-          .other("returned an unusable vector: all zeros, or not finite"))
+          .other("returned an unusable vector: all zeros, or not finite; " + Self.another))
       }
       dimension = expected
       vectors.append(unit)
@@ -127,6 +140,7 @@ final class EmbeddingRequests {
   }
 
   private static let usualEnd = "the address usually ends in /v1"
+  private static let another = "try a newer version of the server, or another model"
 
   /// Returns the vectors ordered by index, or in their original order if none has an index; nil if
   /// the indexes are not 0, 1, 2, ….
@@ -152,7 +166,9 @@ final class EmbeddingRequests {
   /// useless.
   private static func alike(_ texts: [String], _ vectors: [[Float]]) -> EmbeddingFailure? {
     guard Set(texts).count > 1, Set(vectors).count == 1 else { return nil }
-    return .other("returned the same vector for \(texts.count) different texts")
+    return .other(
+      "returned the same vector for \(texts.count) different texts; "
+        + "embeddings.model names a model for search")
   }
 }
 
@@ -175,9 +191,14 @@ enum EmbeddingFailure: Error {
   case refused(Int, String)
   case other(String)
 
-  init(_ response: WebResponse) {
-    let words = ChatReply(response.body)?.error?.text ?? ""
+  /// - Parameter words: the server's reason, or an empty string.
+  init(_ response: WebResponse, words: String) {
+    let reason = words.isEmpty ? "" : ": \(Self.short(words))"
     switch response.status {
+    case 201..<300:
+      self = .other(
+        "answered with nothing (\(response.status)) instead of vectors; the address usually ends in "
+          + "/v1")
     case 300..<400:
       self = .other(
         "redirects (\(response.status)), which is not followed; the address usually ends in /v1")
@@ -188,18 +209,21 @@ enum EmbeddingFailure: Error {
           + "the setting embeddings.key-command names a command that prints one")
     case 404, 405, 410:
       self = .other(
-        "returns no vectors (\(response.status))" + (words.isEmpty ? "" : ": \(Self.short(words))")
-          + "; the address usually ends in /v1, and embeddings.model names a model for search")
-    case 429, 503: self = .other("is busy (\(response.status))")
+        "returns no vectors (\(response.status))\(reason); the address usually ends in /v1, and "
+          + "embeddings.model names a model for search")
+    case 429, 503: self = .other("is busy (\(response.status))\(reason); try again later")
     default: self = .refused(response.status, words)
     }
   }
 
   var message: String {
     switch self {
-    case .tooLarge: "rejects texts of this length (413)"
+    case .tooLarge: "rejects texts of this length (413); raise its context to 512 tokens"
     case .refused(let status, let words):
       "refused (\(status))" + (words.isEmpty ? "" : ": \(Self.short(words))")
+        + ((400..<500).contains(status)
+          ? "; check embeddings.endpoint, embeddings.model and the key"
+          : "; its log may say why")
     case .other(let clause): clause
     }
   }

@@ -55,12 +55,13 @@ package struct RemoteTask {
         }
       }
       if let failure = try chat.run(request, address, over: transport) {
-        return try tell(.unanswered(failure), [])
+        return try tell(.unanswered(failure.mappingWords(request.hidingKey)), [])
       }
     } else {
       switch ModelLookup(address, over: transport).find(request.model) {
       case .success(let model): try tell(.model(model), [])
-      case .failure(let failure): return try tell(.unanswered(failure), [])
+      case .failure(let failure):
+        return try tell(.unanswered(failure.mappingWords(request.hidingKey)), [])
       }
     }
     try tell(.done(summary()), [])

@@ -28,7 +28,9 @@ struct EmbeddingModel: Sendable {
   }
 
   /// The function that embeds questions.
-  var ofQuestions: QuestionVectors { QuestionVectors(recipe) { try self.vectors(of: $0) } }
+  var ofQuestions: QuestionVectors {
+    QuestionVectors(recipe, at: endpoint.base) { try self.vectors(of: $0) }
+  }
 
   /// Embeds texts in one request, within the user's time limit for questions.
   ///

@@ -112,7 +112,7 @@ extension Search {
       return Meaning(
         .model(found.index), found.index.nearest(to: found.question, most: most, among: allowed))
     } catch let trouble as EmbeddingTrouble {
-      note("searched by words only: \(trouble.message)")
+      note("searched without the model: \(trouble.message)")
       return nil
     }
   }

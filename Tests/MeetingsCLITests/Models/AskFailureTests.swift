@@ -25,6 +25,21 @@ extension AskTests {
     #expect(output.out.contains("notes| The surcharge goes away in June."), "\(output.out)")
   }
 
+  @Test(
+    "that repeats the key in an error is told of without it",
+    arguments: [
+      (400, "no s3cret in use", "refused (400): no … in use"),
+      (404, "s3cret has no model m", "has no such model: … has no model m"),
+      (200, "bad s3cret", "refused (200): bad …"),
+    ])
+  func repeatedKey(status: Int, said: String, shown: String) throws {
+    let (output, _) = try ask(["surcharge"], ["--key-command", "echo s3cret"]) { _ in
+      LoopbackServer.http(status, #"{"error":{"message":"\#(said)"}}"#)
+    }
+    output.expect(2, err: shown)
+    #expect(!output.err.contains("s3cret"), "\(output.err)")
+  }
+
   @Test("whose answer breaks off is not taken for one that is whole")
   func cutOff() throws {
     let (output, _) = try ask { _ in Self.events(["It goes away in ", "Ju"], isWhole: false) }
