@@ -49,11 +49,13 @@ extension Search {
   /// The kinds of vectors for a question's meaning.
   enum MeaningKind { case model, table }
 
-  /// A model's vectors if the index has them, or else the word table if it knows the topic's words;
-  /// nil if neither can be used.
+  /// A model's vectors if the index has them and the model answers, or else the word table if it
+  /// knows the topic's words; nil if neither can be used.
   var meaningKind: MeaningKind? {
     guard options.mode == .fused, !options.leftOut.contains(.meaning) else { return nil }
-    if let model = options.meaning, (try? model.areIn(index.db)) ?? false { return .model }
+    if !isModelSilent, let model = options.meaning, (try? model.areIn(index.db)) ?? false {
+      return .model
+    }
     return isInTable ? .table : nil
   }
 
@@ -92,12 +94,16 @@ extension Search {
     guard !isEnough(cover) else { return nil }
     let found = cover.sum(with: best, failing, weights)
     let allowed = isFiltered ? try filter.documents(people, index.db) : nil
-    guard let meaning = try meaning(kind, among: allowed, most: weights.joined) else { return nil }
+    guard let meaning = try meaning(kind, among: allowed, most: weights.joined) else {
+      // The table answers instead, with its own thresholds.
+      return kind == .model && isModelSilent
+        ? try self.meaning(besides: hits, among: people, isFiltered: isFiltered) : nil
+    }
     let nearness = meaning.nearness.share
     return nearness >= numbers.least && found + nearness < most ? meaning : nil
   }
 
-  /// The passages by similarity in meaning; nil if no model replies.
+  /// The passages by similarity in meaning; nil if the model doesn't reply.
   ///
   /// - Parameters:
   ///   - allowed: the documents to search; nil for all.
@@ -108,13 +114,15 @@ extension Search {
     if kind == .table { return try meaningByTable(among: allowed, most: most) }
     guard let vectors = options.meaning else { return nil }
     do {
-      guard let found = try vectors.find(words.text, index.db) else { return nil }
-      return Meaning(
-        .model(found.index), found.index.nearest(to: found.question, most: most, among: allowed))
+      if let found = try vectors.find(words.text, index.db) {
+        return Meaning(
+          .model(found.index), found.index.nearest(to: found.question, most: most, among: allowed))
+      }
     } catch let trouble as EmbeddingTrouble {
       note("searched without the model: \(trouble.message)")
-      return nil
     }
+    isModelSilent = true
+    return nil
   }
 
   /// Adds one notice that the words failed, in place of one for each word.

@@ -50,6 +50,8 @@ package struct Search {
   var meant: [String: String] = [:]
   /// The documents whose titles contain the words for the requested kind of meeting.
   private var ofKind: Set<Int64> = []
+  /// If true, the model gave no vector for this question.
+  var isModelSilent = false
   /// The word cover of all meetings, once computed.
   var coverOfAll: WordCover?
 

@@ -32,11 +32,14 @@ extension Search {
       cover.sum(with: best, failing, weights) < failing.mostAmongPeople
     }
     guard isFailing(failing) else { return nil }
-    let meaning = try kind.flatMap {
+    var meaning = try kind.flatMap {
       try self.meaning($0, among: documents, most: documents.count)
     }
-    // If the model doesn't reply, the hits by words are the best answer.
-    guard meaning != nil || isFailing(weights.failingByWords) else { return nil }
+    if isModelSilent, kind == .model {
+      // The answer is then the same as without a model.
+      guard isFailing(weights.failingByWords), !topic.isAbsent || isInTable else { return nil }
+      meaning = isInTable ? try meaningByTable(among: documents, most: documents.count) : nil
+    }
     noteTheirs(topic, byMeaning: meaning != nil)
     let named = try naming(documents)
     let words = Dictionary(

@@ -166,6 +166,22 @@ extension EmbeddingTests {
     #expect(try launch("about", "dues").out.contains("Weekly"))
   }
 
+  @Test("that fails leaves a question to the table of meanings", .waits)
+  func table() throws {
+    let server = try LoopbackServer(Self.honest)
+    defer { server.stop() }
+    let words = ["about", "additional", "fees", "vanish"]
+    let byTable = try launch(words + ["--json"])
+    try #require(byTable.out.contains("Weekly"), "\(byTable)")
+    try set(server)
+    try launch("sync").requireSuccess()
+    server.answer { _ in Self.http(500, "") }
+    let asked = try launch(words + ["--json"])
+    #expect(asked.out == byTable.out, "\(asked)")
+    try expectRefusal(asked, by: server)
+    #expect(asked.err.contains("showing the nearest in meaning"), "\(asked)")
+  }
+
   @Test("that has no TLS is told of, and gets nothing")
   func unencrypted() throws {
     let server = try LoopbackServer(Self.honest)
