@@ -3,6 +3,8 @@
 
 #include "kernels.h"
 
+#include <sys/mman.h>
+
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif
@@ -102,4 +104,14 @@ void kernel_half_products(const uint16_t *rows, size_t count, size_t dimension,
     return half_products(rows, count, dimension, vector, products);
 #endif
   kernel_half_products_plain(rows, count, dimension, vector, products);
+}
+
+void kernel_expect_scans(const void *start, size_t bytes) {
+#if defined(MADV_HUGEPAGE)
+  uintptr_t size = (uintptr_t)2 << 20, first = ((uintptr_t)start + size - 1) / size * size;
+  uintptr_t end = ((uintptr_t)start + bytes) / size * size;
+  if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
+#else
+  (void)start, (void)bytes;
+#endif
 }

@@ -31,6 +31,19 @@ struct HalfVectorTests {
     }
   }
 
+  @Test("have the same cosines when many scans are expected")
+  func largePages() {
+    var random = SplitMix64(seed: 8)
+    let values = (0..<2 << 20).map { _ in Float.random(in: -1...1, using: &random) }
+    let question = (0..<384).map { _ in Float.random(in: -0.1...0.1, using: &random) }
+    var vectors = HalfVectors(dimension: 384)
+    vectors.expectScans()
+    HalfVectors.bytes(of: values).withUnsafeBytes { vectors.append($0) }
+    let before = vectors.cosines(with: question)
+    vectors.expectScans()
+    #expect(vectors.cosines(with: question) == before)
+  }
+
   @Test("of numbers at the limits are as IEEE 754 has them")
   func limits() {
     let numbers: [Float] = [0, -0.0, 1, -2, 65_504, 1e9, 6.1e-5, 5.96e-8, 1e-9, 0.333_333_34]

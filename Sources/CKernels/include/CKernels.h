@@ -127,6 +127,10 @@ void kernel_to_halves(const float *_Nonnull values, size_t count, uint16_t *_Non
 void kernel_half_products(const uint16_t *_Nonnull rows, size_t count, size_t dimension,
                           const float *_Nonnull vector, float *_Nonnull products);
 
+/// Tells the system that `bytes` from `start` on will be read again and again, so that it moves
+/// them to large pages, which it does in the background.
+void kernel_expect_scans(const void *_Nullable start, size_t bytes);
+
 /// A version of `kernel_half_products` for any processor, with identical results.
 void kernel_half_products_plain(const uint16_t *_Nonnull rows, size_t count, size_t dimension,
                                 const float *_Nonnull vector, float *_Nonnull products);

@@ -138,6 +138,7 @@ package struct VectorSet: Hashable, Sendable {
       vectors.append(row.bytes(1))
       each(row.integer(0), vectors.count)
     }
+    vectors.expectScans()
     return vectors
   }
 

@@ -22,6 +22,12 @@ package struct HalfVectors: Sendable {
     halves.withUnsafeMutableBytes { $0[(2 * start)...].copyBytes(from: bytes.prefix(2 * more)) }
   }
 
+  /// Prepares for many scans, which are faster in large pages of memory. The system moves the
+  /// vectors there within minutes, so a process that scans them once pays nothing for it.
+  package func expectScans() {
+    halves.withUnsafeBytes { kernel_expect_scans($0.baseAddress, $0.count) }
+  }
+
   /// The cosine of each vector with `vector`, which must have unit length. Many vectors are
   /// processed on all cores.
   package func cosines(with vector: [Float]) -> [Float] {
