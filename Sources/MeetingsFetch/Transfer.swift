@@ -263,9 +263,9 @@ extension TransportFailure {
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
       self.init("no web server answers there; check the address and port")
     case CURLE_OPERATION_TIMEDOUT:
-      self.init(
-        "it took too long (\(silence) seconds of silence or \(fetch.wholePatience ?? 5 * silence) in all); "
-          + "try again later")
+      let whole = fetch.wholePatience ?? 5 * silence
+      let limit = whole > silence ? "\(silence) seconds of silence or \(whole) in all" : nil
+      self.init("it took too long (\(limit ?? "\(whole) seconds")); try again later")
     case CURLE_SSL_CONNECT_ERROR:
       self.init(
         "no TLS, or no safe version of it (\(words)); check the address and port"

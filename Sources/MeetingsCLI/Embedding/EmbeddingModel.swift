@@ -101,7 +101,8 @@ struct EmbeddingModel: Sendable {
           kind: .bearer, user: "", secret: try Secrets.output(of: command, secret: "key"),
           scheme: nil)
       } catch let error as IndexError {
-        throw EmbeddingTrouble("can't be reached: \(error.message)")
+        throw EmbeddingTrouble(
+          "\(endpoint.base) can't be reached: \(error.message); check embeddings.key-command")
       }
     }
   }

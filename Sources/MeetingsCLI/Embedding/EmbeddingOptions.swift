@@ -50,11 +50,11 @@ struct EmbeddingOptions: ParsableArguments {
   ) throws -> Bool {
     if model.isAllowed { return true }
     let (endpoint, size) = (model.endpoint, Double(work.bytes) / 1_000_000)
+    let (least, most) = (Self.duration(work.passages / 100), Self.duration(work.passages / 10))
     let sum =
       "\(work.passages.counted("passage")) (\(String(format: "%.1f", size)) MB of text) would go to "
       + endpoint.host + (endpoint.isPlain ? ", unencrypted," : "")
-      + " for embedding, which takes \(Self.duration(work.passages / 100)) to "
-      + "\(Self.duration(work.passages / 10)) on your own machine"
+      + " for embedding, which takes \(least == most ? most : "\(least) to \(most)") on your own machine"
     if yes {
       log.note(sum.replacing("would go", with: "go"))
     } else {

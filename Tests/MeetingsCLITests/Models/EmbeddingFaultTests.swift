@@ -156,7 +156,7 @@ extension EmbeddingTests {
     let server = try LoopbackServer(Self.honest)
     defer { server.stop() }
     try set(server)
-    try box.run("config", "embeddings.timeout", "30")
+    try box.run("config", "embeddings.timeout", "120")
     try launch("sync").requireSuccess()
     server.answer(lost.answer)
     let asked = try launch("about", "dues").expect(1)
@@ -180,6 +180,19 @@ extension EmbeddingTests {
     #expect(asked.out == byTable.out, "\(asked)")
     try expectRefusal(asked, by: server)
     #expect(asked.err.contains("showing the nearest in meaning"), "\(asked)")
+  }
+
+  @Test("whose key is not to be had gets nothing, and is told of")
+  func noKey() throws {
+    let server = try LoopbackServer(Self.honest)
+    defer { server.stop() }
+    try set(server)
+    try launch("sync").requireSuccess()
+    server.forget()
+    try box.run("config", "embeddings.key-command", "exit 3")
+    let asked = try launch("about", "dues").expect(1, err: "failed with status 3")
+    try expectRefusal(asked, by: server)
+    #expect(server.log.isEmpty)
   }
 
   @Test("that has no TLS is told of, and gets nothing")
