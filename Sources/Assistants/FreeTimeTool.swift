@@ -37,7 +37,7 @@ enum FreeTimeTool {
     var options = index.options
     (options.slots, options.isWithOwner) = (arguments.number("limit") ?? proposed, true)
     let fields = arguments.texts("with").map { QuestionField(.with, $0) }
-    let answer = try Answering(view.store, now: view.now).answer(
+    let answer = try QuestionAnswerer(view.store, now: view.now).answer(
       words, fields: fields, options)
     guard let free = ModelFreeTime(answer, for: view.reader), answer.reading.topic.isEmpty else {
       throw ToolFailure(

@@ -61,7 +61,7 @@ enum MeetingPrompts {
       for question in questions {
         text.skip()
         let fields = question.map { QuestionField($0, $1 ?? asked) }
-        let answer = try Answering(view.store, now: view.now).answer(
+        let answer = try QuestionAnswerer(view.store, now: view.now).answer(
           [], fields: fields, index.options)
         text.append(ModelAnswer(answer, for: view.reader).text)
       }

@@ -27,7 +27,7 @@ enum PeopleTool {
     _ arguments: Arguments, _ view: IndexAccess.View
   ) throws -> (ModelText, ModelValue) {
     let number = arguments.number("page") ?? 1
-    let found = try Acquaintances(view.store, now: view.now).summary(
+    let found = try PeopleSummaries(view.store, now: view.now).summary(
       arguments.text("who").map(Word.words) ?? [], limit: number * pageLength)
     let pages = max(1, (found.total + pageLength - 1) / pageLength)
     guard number <= pages else {

@@ -24,7 +24,7 @@ enum PreparationTool {
   private static func answer(
     _ arguments: Arguments, _ view: IndexAccess.View
   ) throws -> (ModelText, ModelValue) {
-    let preparing = Preparing(view.store, now: view.now)
+    let preparing = PreparationBuilder(view.store, now: view.now)
     let record: MeetingRecord? =
       switch (arguments.text("id"), arguments.text("question")) {
       case (nil, nil): try preparing.next()

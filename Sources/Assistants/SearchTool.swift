@@ -48,7 +48,7 @@ enum SearchTool {
     var options = index.options
     options.limit = arguments.number("limit") ?? options.limit
     options.slots = proposed
-    let answer = try Answering(view.store, now: view.now).answer(
+    let answer = try QuestionAnswerer(view.store, now: view.now).answer(
       words, fields: fields, options)
     let unsynced = answer.unsynced.map {
       "some sources have never been synced: \($0.sources.joined(separator: ", "))"

@@ -121,7 +121,7 @@ package struct EvaluationRun {
     }
     var wanted = AnswerOptions()
     (wanted.limit, wanted.search) = (options.limit, options)
-    let answer = try Answering(store, now: now).answer(words, wanted)
+    let answer = try QuestionAnswerer(store, now: now).answer(words, wanted)
     // Lists have no scores.
     return answer.content.hits?.map { ($0.record.corpusID, $0.score) }
       ?? answer.meetings.enumerated().map { ($1.corpusID, -Double($0)) }

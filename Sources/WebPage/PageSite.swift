@@ -135,7 +135,7 @@ package struct PageSite {
     let store = try index.store()
     var options = options
     options.limit = form.results ?? options.limit
-    let answer = try Answering(store, now: now).answer(
+    let answer = try QuestionAnswerer(store, now: now).answer(
       words, fields: [], options)
     if form.isJSON {
       let json = AnswerJSON(answer, zone: time.zone, explains: false)

@@ -177,7 +177,7 @@ extension PageSite {
     _ id: String?, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Moment
   ) throws -> PageResponse {
     let store = try index.store()
-    let preparing = Preparing(store, now: now)
+    let preparing = PreparationBuilder(store, now: now)
     let named = try id.map { try store.record(withID: $0).placed(in: time.zone) }
     guard let meeting = try named ?? preparing.next() else {
       if form.isJSON { return trouble(404, "no upcoming meeting", frame) }

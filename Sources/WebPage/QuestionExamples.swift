@@ -19,7 +19,7 @@ struct QuestionExamples {
   /// - Parameter time: The formats of times, with the zone of floating times and all-day events.
   init(_ store: MeetingStore, now: Moment, time: DisplayTime) throws {
     let owners = try Owners(store).addresses()
-    people = try Acquaintances(store, now: now).summary(limit: Self.mostPeople).shown
+    people = try PeopleSummaries(store, now: now).summary(limit: Self.mostPeople).shown
       .filter { owners.isDisjoint(with: $0.person.emails) }.map(\.person.displayName)
     let decisions = try MarkedItems(store, now: now)
       .items([.decision], of: []).items.filter { !$0.mark.isSpoken }

@@ -56,7 +56,7 @@ extension PageSite {
     let asked = names.isEmpty ? [""] : names
     let found = try asked.map { name in
       let limit = form.isJSON || !name.isEmpty ? PersonView.most : PersonView.mostListed
-      return try Acquaintances(store, now: now)
+      return try PeopleSummaries(store, now: now)
         .summary(Word.words(of: name), limit: limit)
     }
     if form.isJSON {

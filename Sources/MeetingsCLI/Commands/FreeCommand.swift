@@ -109,7 +109,7 @@ struct Free: ParsableCommand {
     _ words: [Word], _ options: AnswerOptions, _ store: MeetingStore
   ) throws -> Answer {
     var asked = words
-    var answer = try Answering(store, now: global.moment).answer(asked, options)
+    var answer = try QuestionAnswerer(store, now: global.moment).answer(asked, options)
     let asksForTime = if case .free = answer.content { true } else { false }
     if !asksForTime {
       // Handles `free dana on tuesday`.
@@ -118,7 +118,7 @@ struct Free: ParsableCommand {
       guard reading.kind == .free, !reading.with.isEmpty, reading.topic.isEmpty else {
         return answer
       }
-      answer = try Answering(store, now: global.moment).answer(asked, options)
+      answer = try QuestionAnswerer(store, now: global.moment).answer(asked, options)
     }
     if !servers.askServers { return answer }
     return try BusyTimesQuestion(store: store, patience: servers.timeout, global: global)

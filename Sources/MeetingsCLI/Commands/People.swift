@@ -52,7 +52,7 @@ struct ListPeople: ParsableCommand {
 
   func run() throws {
     let store = try global.open(.reading)
-    let found = try Acquaintances(store, now: global.moment).summary(
+    let found = try PeopleSummaries(store, now: global.moment).summary(
       span.joined(to: words, in: store, global), limit: amount.most(usually: 20))
     for notice in found.notices { Trouble.note(notice) }
     if format.isJSON || line.isWanted {

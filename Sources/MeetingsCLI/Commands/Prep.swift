@@ -78,7 +78,7 @@ struct Prep: ParsableCommand {
       try watch.run()
     }
     let store = try global.open(.reading, showsRestricted: restriction.restricted)
-    let preparing = Preparing(store, now: global.moment)
+    let preparing = PreparationBuilder(store, now: global.moment)
     guard let meeting = try meeting(store, preparing) else {
       Trouble.note(
         words.isEmpty
@@ -96,7 +96,9 @@ struct Prep: ParsableCommand {
     try pager.show(text.text(of: preparation))
   }
 
-  private func meeting(_ store: MeetingStore, _ preparing: Preparing) throws -> MeetingRecord? {
+  private func meeting(_ store: MeetingStore, _ preparing: PreparationBuilder) throws
+    -> MeetingRecord?
+  {
     if words.isEmpty { return try preparing.next(within: within?.seconds) }
     if words.count == 1, let id = try id(words[0]) {
       return try store.record(withID: id).placed(in: global.zone)

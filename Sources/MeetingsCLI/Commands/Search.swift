@@ -108,7 +108,7 @@ struct Search: ParsableCommand {
     options.weighsReadings = explain
     options.search.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
     if let clock { options.search.stageEnded = { clock.ended($0.rawValue) } }
-    let answer = try Answering(store, now: global.moment).answer(
+    let answer = try QuestionAnswerer(store, now: global.moment).answer(
       Word.words(of: words), fields: question.fields, options)
     if let hint, !answer.hasMatchingWords { throw ValidationError(hint) }
     try show(answer, from: store)

@@ -89,7 +89,7 @@ struct Show: ParsableCommand {
   /// Returns the meeting that the words describe; throws `ExitCode` if no title or several match.
   private func named(in store: MeetingStore) throws -> MeetingRecord {
     let words = ids.joined(separator: " ")
-    let preparing = Preparing(store, now: global.moment)
+    let preparing = PreparationBuilder(store, now: global.moment)
     let found = try preparing.meeting(Word.words(of: words))
     found.notices.forEach(Trouble.note)
     guard let record = found.record else {

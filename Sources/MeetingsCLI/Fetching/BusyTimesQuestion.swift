@@ -33,8 +33,9 @@ struct BusyTimesQuestion {
     if times.servers == 0 { Trouble.note("no server has been added") }
     var options = options
     options.told = people.map { term in
-      ToldTimes(term.written, term.people.flatMap(\.emails).compactMap { times.readings[$0] })
+      ReportedBusyTimes(
+        term.written, term.people.flatMap(\.emails).compactMap { times.readings[$0] })
     }
-    return try Answering(store, now: global.moment).answer(asked, options)
+    return try QuestionAnswerer(store, now: global.moment).answer(asked, options)
   }
 }

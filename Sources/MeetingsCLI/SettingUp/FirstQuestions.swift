@@ -9,7 +9,7 @@ struct FirstQuestions {
   func ask() throws {
     let store = try global.open(.reading)
     let owners = try Owners(store).addresses()
-    let others = try Acquaintances(store, now: global.moment).summary(limit: 50).shown
+    let others = try PeopleSummaries(store, now: global.moment).summary(limit: 50).shown
       .filter { owners.isDisjoint(with: $0.person.emails) && !Self.isPlace($0.person.displayName) }
     let soonest = others.filter { $0.next != nil }
       .min { ($0.next?.startsAt ?? 0) < ($1.next?.startsAt ?? 0) }

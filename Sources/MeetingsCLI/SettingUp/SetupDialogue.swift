@@ -100,7 +100,7 @@ struct SetupDialogue {
       try conversation.say("\nYour email addresses: \(shown) (to change: meetings config owner)")
       return []
     }
-    let likely = try Acquaintances(store, now: global.moment)
+    let likely = try PeopleSummaries(store, now: global.moment)
       .likelyOwner(guess: found.address)
     while true {
       let answer = try conversation.ask(

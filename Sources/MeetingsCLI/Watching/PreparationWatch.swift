@@ -36,7 +36,7 @@ struct PreparationWatch {
       // Opened each time, because it may be restored from a backup meanwhile.
       let store = try global.open(.reading, showsRestricted: showsRestricted)
       let now = Moment(time, in: global.zone)
-      let preparing = Preparing(store, now: now)
+      let preparing = PreparationBuilder(store, now: now)
       for meeting in try preparing.coming(within: lead) where isNew(meeting) {
         try tell(preparing.preparation(of: meeting), now)
       }

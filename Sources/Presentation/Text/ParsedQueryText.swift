@@ -173,7 +173,7 @@ package enum ParsedQueryText {
 package enum CoverText {
   /// Returns the lines in order of score, the best reading first.
   package static func lines(
-    of covers: [WeighedCover], on today: CivilDate?
+    of covers: [ScoredCover], on today: CivilDate?
   ) -> [String] {
     let ordered = covers.enumerated().sorted {
       ($1.element.score, $0.offset) < ($0.element.score, $1.offset)

@@ -42,7 +42,7 @@ public struct Answer: Sendable {
   /// Notices about the question and about outdated sources.
   public var notices: [String]
   /// The alternative readings of the question, if they were requested or compared.
-  package var covers: [WeighedCover] = []
+  package var covers: [ScoredCover] = []
   /// The user's addresses.
   package var owners = Set<String>()
   /// The sources that were never synced; nil if there are none.
@@ -139,7 +139,7 @@ public struct AnswerOptions: Sendable {
   /// If true, the user must be free, too, even if others are named.
   package var isWithOwner = false
   /// Busy times of the requested people, as reported by servers.
-  package var told: [ToldTimes] = []
+  package var told: [ReportedBusyTimes] = []
   /// Further time zones whose working hours must hold as well.
   package var otherZones: [Zone] = []
   /// Whether to find records that are gone from their calendar.

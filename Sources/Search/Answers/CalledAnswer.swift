@@ -4,9 +4,9 @@ import Questions
 /// Recognizes a question that is the title of a meeting, even if it could be read otherwise.
 extension QueryRun {
   /// The maximum number of meetings placed first for their titles alone.
-  static let mostTitled = 2
+  static let maximumTitled = 2
   /// The number of top results that are checked for the title.
-  private static let mostShown = 3
+  private static let maximumChecked = 3
 
   /// Moves meetings to the front whose title equals the question, has one more word, or equals it
   /// without a date, a name or an order at one end. Returns nil if there are none.
@@ -19,17 +19,18 @@ extension QueryRun {
     _ answer: Answer, by chart: QuestionChart, isWhole: Bool
   ) throws -> Answer? {
     let question = chart.words
-    let asked = AskedWords(question)
+    let asked = QuestionTitleWords(question)
     guard asked.words.count > 1 else { return nil }
     let isPlain = answer.reading.isPlainTopic && isWhole
-    if isPlain, answer.meetings.prefix(Self.mostShown).contains(where: { asked.isTitle($0.title) })
+    if isPlain,
+      answer.meetings.prefix(Self.maximumChecked).contains(where: { asked.isTitle($0.title) })
     {
       return nil
     }
     let (core, runs) = isWhole ? answer.reading.titleRuns(of: question) : (nil, [])
     let found = try titles(
-      like: asked, AskedWords(Array(question[core ?? question.indices])),
-      runs.map { AskedWords(Array(question[$0])) })
+      like: asked, QuestionTitleWords(Array(question[core ?? question.indices])),
+      runs.map { QuestionTitleWords(Array(question[$0])) })
     options.search.stageEnded?(.titles)
     if !found.whole.isEmpty {
       return try with(found.whole, answer, by: chart, asked, isWhole: isWhole)
@@ -40,7 +41,7 @@ extension QueryRun {
   /// The answer to a question that can't be read otherwise, if it is a title; nil if it is not.
   mutating func called(_ chart: QuestionChart) throws -> Answer? {
     let question = chart.words
-    let asked = AskedWords(question)
+    let asked = QuestionTitleWords(question)
     guard asked.words.count > 1 else { return nil }
     let found = try titles(like: asked, asked, []).whole.filter { asked.isTitle($0.record.title) }
     if found.isEmpty { return nil }
@@ -53,8 +54,10 @@ extension QueryRun {
     _ answer: Answer, by chart: QuestionChart, title run: Range<Int>
   ) throws -> Answer? {
     let question = chart.words
-    let asked = AskedWords(Array(question[run]))
-    if let first = answer.meetings.first, asked.isMost(of: AskedWords.of(first.title), share: 0) {
+    let asked = QuestionTitleWords(Array(question[run]))
+    if let first = answer.meetings.first,
+      asked.isMost(of: QuestionTitleWords.of(first.title), share: 0)
+    {
       return nil
     }
     let before = (reading, notices)
@@ -78,14 +81,14 @@ extension QueryRun {
   ///   - core: the words that every such title contains.
   ///   - runs: parts of the question, the longest first.
   private func titles(
-    like asked: AskedWords, _ core: AskedWords, _ runs: [AskedWords]
+    like asked: QuestionTitleWords, _ core: QuestionTitleWords, _ runs: [QuestionTitleWords]
   ) throws -> (whole: [SearchHit], run: Int?) {
     var how = options.search
-    how.limit = Self.mostTitled
+    how.limit = Self.maximumTitled
     let search = try search(ParsedQuery(), how)
     var run: Int?
     let ranked = try search.called(asked.words, core: core.words) { title in
-      let title = AskedWords.of(title)
+      let title = QuestionTitleWords.of(title)
       if let likeness = asked.likeness(to: title) { return likeness }
       if let place = runs.firstIndex(where: { $0.words == title }) {
         run = min(run ?? place, place)
@@ -96,7 +99,7 @@ extension QueryRun {
   }
 
   private mutating func with(
-    _ called: [SearchHit], _ answer: Answer, by chart: QuestionChart, _ asked: AskedWords,
+    _ called: [SearchHit], _ answer: Answer, by chart: QuestionChart, _ asked: QuestionTitleWords,
     isWhole: Bool
   ) throws -> Answer? {
     let question = chart.words
@@ -132,8 +135,8 @@ extension ParsedQuery {
       return (nil, [])
     }
     let isEdge = places.map { [.date, .people, .order, .filler].contains($0) }
-    let starts = 0...min(isEdge.prefix { $0 }.count, Self.longestEdge)
-    let ends = 0...min(isEdge.reversed().prefix { $0 }.count, Self.longestEdge)
+    let starts = 0...min(isEdge.prefix { $0 }.count, Self.maximumEdgeWords)
+    let ends = 0...min(isEdge.reversed().prefix { $0 }.count, Self.maximumEdgeWords)
     let runs = starts.flatMap { start in ends.map { start..<places.count - $0 } }
       .filter { $0.count > 1 && $0.count < places.count }
     return (
@@ -142,7 +145,7 @@ extension ParsedQuery {
   }
 
   /// The maximum number of words that may precede or follow the title in a question.
-  private static let longestEdge = 3
+  private static let maximumEdgeWords = 3
 }
 
 extension Answer {

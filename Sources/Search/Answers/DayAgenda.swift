@@ -24,7 +24,7 @@ extension DayAgenda {
   /// The number of days to search for the next meeting.
   private static let daysAhead = 7
   /// The maximum number of listed overlaps.
-  private static let mostOverlaps = 10
+  private static let maximumOverlaps = 10
 
   /// The agenda of the current day.
   package init(in store: MeetingStore, now: Moment) throws {
@@ -40,7 +40,7 @@ extension DayAgenda {
     let busy = meetings.filter {
       $0.isAttended && !$0.isAllDay && $0.endsAt > max(now.seconds, $0.startsAt)
     }
-    let sweep = OverlapSweep(busy, limit: Self.mostOverlaps)
+    let sweep = OverlapSweep(busy, limit: Self.maximumOverlaps)
     self.init(
       now: now, meetings: meetings,
       current: timed.filter { $0.startsAt <= now.seconds && $0.endsAt > now.seconds },

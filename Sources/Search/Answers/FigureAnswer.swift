@@ -25,12 +25,13 @@ package struct MeetingRate: Hashable, Sendable {
   package let days: Double
 
   /// The minimum number of meetings; two don't suffice for a rate.
-  private static let least = 3
+  private static let minimumMeetings = 3
 
   /// - Parameter starts: in ascending order; equal starts count once.
   package init?(of starts: [Int64]) {
     let starts = starts.reduce(into: [Int64]()) { if $0.last != $1 { $0.append($1) } }
-    guard starts.count >= Self.least, let first = starts.first, let last = starts.last else {
+    guard starts.count >= Self.minimumMeetings, let first = starts.first, let last = starts.last
+    else {
       return nil
     }
     (self.first, self.last) = (first, last)
@@ -68,7 +69,7 @@ extension QueryRun {
       let limits = reading.span?.instants(in: zone) ?? .min ..< .max
       let times = counted.facts.filter { !$0.isAllDay }
         .map { ($0.startsAt..<max($0.startsAt, $0.endsAt)).clamped(to: limits) }
-      let taken = TakenTime(times)
+      let taken = BusyTime(times)
       var figure = try figure(of: counted, minutes: taken.minutes)
       figure.overlapping = taken.overlapping
       return (.figure(figure), .none)
@@ -208,7 +209,7 @@ extension ParsedQuery {
 }
 
 /// Words at the end of a question that ask for an average: `per week`, `a day`, `each month`.
-enum PerUnit {
+enum AverageSuffix {
   private static let heads: Set<String> = ["per", "a", "each", "every"]
   private static let units: Set<String> = ["day", "week", "month"]
 

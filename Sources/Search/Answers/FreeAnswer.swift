@@ -5,10 +5,10 @@ import Time
 /// Finds free time and what interrupts it: `am I free on friday`, `when are dana and I free`.
 extension QueryRun {
   /// The minimum length of free time, in minutes, if the question states none.
-  private static let leastGap = 15
+  private static let minimumGap = 15
   /// The number of days to search if the question names no end.
   private static let usualDays = 7
-  private static let mostDays = 62
+  private static let maximumDays = 62
 
   mutating func free() throws -> FreeTime {
     if !reading.topic.isEmpty { note("ignored: \(reading.topic)") }
@@ -30,7 +30,7 @@ extension QueryRun {
     let asked = reading.longer ?? reading.shorter
     // If no length is requested, a short window may be free as a whole.
     let shortest = windows.map(\.count).min() ?? 0
-    let least = asked.map { $0 * 60 } ?? min(Self.leastGap * 60, shortest)
+    let least = asked.map { $0 * 60 } ?? min(Self.minimumGap * 60, shortest)
     var time = FreeTime(in: windows, busy: busy, least: Int64(least))
     if let wanted = options.slots, asked != nil || !others.isEmpty {
       time.slots = slots(wanted, in: windows, busy, length: asked ?? Self.usualLength)
@@ -82,7 +82,7 @@ extension QueryRun {
   }
 
   private mutating func workingHours(from: CivilDate, to: CivilDate) -> [Range<Int64>] {
-    let count = min(Self.mostDays, to.daysSince1970 - from.daysSince1970)
+    let count = min(Self.maximumDays, to.daysSince1970 - from.daysSince1970)
     let days = (0..<max(0, count)).map { from.adding(days: $0) }
     let hours = hours
     let workdays = days.filter(hours.isWorkday)
@@ -203,7 +203,7 @@ extension MeetingRecord {
   }
 }
 
-extension ToldTimes {
+extension ReportedBusyTimes {
   /// The reported busy times outside of `taken`, merged and in order.
   fileprivate func commitments(besides taken: [Range<Int64>]) -> [FreeTime.Commitment] {
     let firm = Self.merged(busy.filter { !$0.isTentative }.map(\.span))

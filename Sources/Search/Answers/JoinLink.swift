@@ -24,13 +24,13 @@ private enum JoinLink {
   ]
 
   /// The number of characters to search; invitations have their link near the beginning.
-  private static let longest = 20_000
+  private static let maximumLength = 20_000
 
   /// The first address of a call service in a text.
   static func first(in text: String) -> String? {
     guard text.contains("://") else { return nil }
     let ends = CharacterSet.whitespacesAndNewlines.union(CharacterSet(charactersIn: "<>\"'()[]|"))
-    return text.prefix(longest).components(separatedBy: ends).lazy.compactMap { word in
+    return text.prefix(maximumLength).components(separatedBy: ends).lazy.compactMap { word in
       guard let start = word.firstRange(of: "https://") ?? word.firstRange(of: "http://") else {
         return nil
       }

@@ -4,7 +4,7 @@ import Retrieval
 import TextAnalysis
 
 /// A reading of a question, with the share of the question that the index explains.
-package struct WeighedCover: Sendable {
+package struct ScoredCover: Sendable {
   package let name: String
   package let reading: ParsedQuery
   /// The score, from 0 if nothing is found to 1 if each word is a filter with results, or is in the
@@ -17,13 +17,13 @@ package struct WeighedCover: Sendable {
 /// Selects a reading of a question by what the index finds.
 extension QueryRun {
   /// The first reading, if readings are to be explained or nothing was found.
-  func covers(of answer: Answer, _ words: [Word]) -> [WeighedCover] {
+  func covers(of answer: Answer, _ words: [Word]) -> [ScoredCover] {
     guard !answer.isFound || options.weighsReadings else { return [] }
     let cover = Cover.asked(answer.reading)
-    let weight = CoverWeight(words, asked: reading, embedder)
+    let weight = CoverScorer(words, asked: reading, embedder)
     let score = weight.score(of: answer, weight.found(in: answer), by: cover)
     return [
-      WeighedCover(
+      ScoredCover(
         name: cover.name, reading: answer.reading, score: score, isAnswered: answer.isFound)
     ]
   }
@@ -39,7 +39,7 @@ extension QueryRun {
     _ answer: Answer, by chart: QuestionChart, isOpen: Bool
   ) throws -> Answer {
     let (first, before) = (reading, notices)
-    let weight = CoverWeight(chart.words, asked: first, embedder)
+    let weight = CoverScorer(chart.words, asked: first, embedder)
     let foundFirst = weight.found(in: answer)
     let isInDoubt =
       !answer.isFound || chart.isInDoubt(first) && weight.isInDoubt(answer, foundFirst)
@@ -52,14 +52,14 @@ extension QueryRun {
     )
     var near: Answer?
     for cover in try chart.covers(besides: first, isFound: answer.isFound)
-    where !givesUpSurname(cover, chart.words) {
+    where !dropsSurname(cover, chart.words) {
       (reading, notices, isOfWholeSpan) = (cover.reading, [], cover.isOfWholeSpan)
       let other = try self.answer()
       let found = weight.found(in: other)
       let score = weight.score(of: other, found, by: cover)
-      weighed.append(WeighedCover(name: cover.name, reading: other.reading, score: score))
+      weighed.append(ScoredCover(name: cover.name, reading: other.reading, score: score))
       guard other.isFound else { continue }
-      guard weight.isCarried(by: found, cover) else {
+      guard weight.isSupported(by: found, cover) else {
         if near == nil { near = other }
         continue
       }
@@ -81,7 +81,7 @@ extension QueryRun {
 
   /// Returns true if the reading drops a topic that looks like an unknown last name: `calls with
   /// charles hoskinson`, if no Charles has that name and the language has no such word.
-  private func givesUpSurname(_ cover: Cover, _ words: [Word]) -> Bool {
+  private func dropsSurname(_ cover: Cover, _ words: [Word]) -> Bool {
     guard cover.reading.topic.isEmpty, reading.places.count == words.count,
       let place = reading.places.firstIndex(of: .topic), place > 0
     else { return false }
@@ -100,7 +100,7 @@ extension QueryRun {
 }
 
 /// Scores an answer by the share of the question's words that it explains.
-struct CoverWeight {
+struct CoverScorer {
   private let words: [Word]
   private let asked: ParsedQuery
   /// The terms of each significant word.
@@ -194,7 +194,7 @@ struct CoverWeight {
   }
 
   /// Returns true if the reinterpreted words occur where the reading requires them.
-  func isCarried(by found: FoundTerms, _ cover: Cover) -> Bool {
+  func isSupported(by found: FoundTerms, _ cover: Cover) -> Bool {
     if cover.needs == .title, asked.kind == .search, asked.areFiltersDoubtful { return true }
     let changed = terms.filter { cover.changed.contains($0.key) }.values
     // `did we say no drones`: words of an answer that aren't significant

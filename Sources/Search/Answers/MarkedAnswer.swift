@@ -16,7 +16,7 @@ struct MarkedAnswer {
   ///   - answer: the answer without the lines.
   ///   - asked: which lines the question asks for.
   ///   - limit: the number of meetings to show.
-  func added(to answer: Answer, _ asked: AskedMarks, limit: Int) throws -> Answer {
+  func added(to answer: Answer, _ asked: MarkQuestion, limit: Int) throws -> Answer {
     let hits: [SearchHit]
     switch answer.content {
     case .meetings(let found): hits = found
@@ -89,7 +89,7 @@ struct MarkedAnswer {
   }
 
   /// The requested items of the requested person.
-  private func items(_ asked: AskedMarks) throws -> [MarkedItem] {
+  private func items(_ asked: MarkQuestion) throws -> [MarkedItem] {
     let doer: PersonTerm?
     switch asked.doer {
     case .anyone: doer = nil
@@ -118,7 +118,7 @@ struct MarkedAnswer {
   /// title come first, of them those with marked lines, and among equals the latest. Tasks without
   /// a meeting are left out.
   private func byTopic(_ items: [MarkedItem], _ topic: String) -> [Meeting] {
-    let told = ToldTopic(topic, embedder: embedder)
+    let told = WeightedTopic(topic, embedder: embedder)
     return Dictionary(grouping: items) { $0.record?.id }.compactMap { _, items in
       items[0].record.map { record in
         func share(besides title: String) -> Float {

@@ -30,9 +30,9 @@ struct OverlapSweep {
   private let limit: Int
 
   /// The number of pairs in a stretch of time above which meetings are grouped.
-  private static let mostPairs = 10
+  private static let maximumPairs = 10
   /// The maximum number of further overlaps to count.
-  private static let mostCounted = 1_000
+  private static let maximumCounted = 1_000
 
   /// - Parameters:
   ///   - busy: meetings by start, none of them empty.
@@ -65,7 +65,7 @@ struct OverlapSweep {
     addPairs(bookings)
   }
 
-  /// Returns true if the stretch has at most `mostPairs` pairs. Each meeting forms a pair with
+  /// Returns true if the stretch has at most `maximumPairs` pairs. Each meeting forms a pair with
   /// every meeting in progress at its start.
   private static func hasFewPairs(_ stretch: ArraySlice<MeetingRecord>) -> Bool {
     let ends = stretch.map(\.endsAt).sorted()
@@ -73,7 +73,7 @@ struct OverlapSweep {
     for (place, record) in stretch.enumerated() {
       while ends[over] <= record.startsAt { over += 1 }
       pairs += place - over
-      if pairs > mostPairs { return false }
+      if pairs > maximumPairs { return false }
     }
     return true
   }
@@ -145,7 +145,7 @@ struct OverlapSweep {
   /// Adds each pair of overlapping bookings, but only one pair for any two kinds.
   private mutating func addPairs(_ bookings: [Booking]) {
     // Unwanted bookings are compared only with wanted ones, however many there are.
-    var (wanted, others) = (GoingBookings(), GoingBookings())
+    var (wanted, others) = (OpenBookings(), OpenBookings())
     var known: Set<Set<Kind>> = []
     for (place, var booking) in bookings.enumerated() {
       booking.place = place
@@ -168,7 +168,7 @@ struct OverlapSweep {
 
   /// Bookings that may still be in progress. Ended ones are removed each time the number has
   /// doubled.
-  private struct GoingBookings {
+  private struct OpenBookings {
     private var bookings: [Booking] = []
     private var most = 8
 
@@ -188,7 +188,7 @@ struct OverlapSweep {
       overlaps.append(overlap)
     } else {
       more.count += 1
-      more.isAtLeast = more.count >= Self.mostCounted
+      more.isAtLeast = more.count >= Self.maximumCounted
     }
   }
 }
@@ -199,7 +199,7 @@ extension QueryRun {
   private static let daysLookedAt = 30
   /// The default and the maximum number of reported overlaps.
   private static let usualOverlaps = 100
-  private static let mostOverlaps = 10_000
+  private static let maximumOverlaps = 10_000
 
   mutating func overlaps() throws -> (Answer.Content, More) {
     let today = now.day
@@ -208,7 +208,7 @@ extension QueryRun {
     reading.span = TimeSpan(from: from, to: to)
     let window = reading.span!.instants(in: zone)
     let busy = try busy(in: window).filter { !$0.isAllDay && $0.endsAt > $0.startsAt }
-    let limit = min(options.limit ?? Self.usualOverlaps, Self.mostOverlaps)
+    let limit = min(options.limit ?? Self.usualOverlaps, Self.maximumOverlaps)
     guard let topic = topicOfOverlap else {
       let sweep = OverlapSweep(busy, limit: limit)
       return (.overlaps(sweep.overlaps), sweep.more)
@@ -219,7 +219,7 @@ extension QueryRun {
     if !left.isEmpty {
       note(named.isEmpty ? "no meeting of that time is called '\(left)'" : "ignored: \(left)")
     }
-    let sweep = OverlapSweep(busy, limit: Self.mostOverlaps) {
+    let sweep = OverlapSweep(busy, limit: Self.maximumOverlaps) {
       !Analyzer.terms($0.title).isDisjoint(with: named)
     }
     let found = sweep.overlaps.filter { overlap in

@@ -55,9 +55,9 @@ extension QueryRun {
   private func distinct(
     _ ordered: [Search.Ranked], _ count: Int, of finding: FoundMeetings
   ) throws -> Shown {
-    var equal = EqualMeetings(now: now)
+    var equal = MergedMeetings(now: now)
     var read = 0
-    while equal.hits.count < count, read < ordered.count, read / count < Self.mostCompared {
+    while equal.hits.count < count, read < ordered.count, read / count < Self.maximumCompared {
       let next = ordered.dropFirst(read).prefix(count - equal.hits.count)
       read += next.count
       for hit in try hits(Array(next), of: finding) { equal.append(hit) }
@@ -66,7 +66,7 @@ extension QueryRun {
   }
 
   /// The maximum number of meetings that are compared for a result.
-  private static let mostCompared = 8
+  private static let maximumCompared = 8
 
   /// Meetings of a kind, as in `retros in march`, without those that merely resemble it; or nil.
   private mutating func ofKind() throws -> (Answer.Content, More)? {
@@ -78,7 +78,7 @@ extension QueryRun {
       ranked.missing.isEmpty && finding.presence.isWhole(in: ranked.record)
     }
     let whole = there.filter { finding.withAllWords.contains($0.document) }
-    let least = Self.leastShare * (there.first?.score ?? 0)
+    let least = Self.minimumShare * (there.first?.score ?? 0)
     let kind = [named(there, finding), whole, there.filter { $0.score >= least }]
       .first { !$0.isEmpty }
     guard let kind else {
@@ -110,7 +110,7 @@ extension QueryRun {
 
 extension QueryRun {
   /// The share of the best score that a meeting needs to match a topic that no title has.
-  private static let leastShare = 0.6
+  private static let minimumShare = 0.6
 
   /// The results that match the question rather than merely resemble it. They are not cancelled,
   /// and all requested people attend; either the title has the topic, or the score is near the
@@ -154,7 +154,7 @@ extension QueryRun {
     }
     note("no meeting has all words of '\(reading.topic)'; showing the nearest")
     return FittingMeetings(
-      ranked: ranked.filter { $0.score >= best * Self.leastShare }, fit: .likeness)
+      ranked: ranked.filter { $0.score >= best * Self.minimumShare }, fit: .likeness)
   }
 
   /// The results with the topic in the title, by the strictest of these tests that any result
@@ -173,7 +173,8 @@ extension QueryRun {
       ranked.filter { finding.facts[$0.record].map(test) ?? false }
     }
     // `hulls sessions`, of which one of many is called a session; but a group is never another
-    let namesGroup = AskedWords.of(reading.topic).contains(where: QuestionWords.groups.contains)
+    let namesGroup = QuestionTitleWords.of(reading.topic).contains(
+      where: QuestionWords.groups.contains)
     func isOfFew(_ named: [Search.Ranked]) -> Bool {
       !namesGroup && passing(anyMeeting).count >= Self.manyMore * named.count
     }
@@ -198,18 +199,20 @@ extension QueryRun {
   private mutating func titledByEnd(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked]? {
-    let words = AskedWords.of(reading.topic)
+    let words = QuestionTitleWords.of(reading.topic)
     func isEnd(_ title: [String]) -> Bool {
       title.count > 1 && title.count < words.count && words.suffix(title.count) == title[...]
     }
     let found = ranked.compactMap { ranked in
-      let title = AskedWords.of(finding.facts[ranked.record]?.title ?? "")
+      let title = QuestionTitleWords.of(finding.facts[ranked.record]?.title ?? "")
       return isEnd(title) ? (ranked, title.count) : nil
     }
     guard let longest = found.map(\.1).max() else { return nil }
     var written = reading.topic.split(separator: " ")
     var left = longest
-    while left > 0, let last = written.popLast() { left -= AskedWords.of(String(last)).count }
+    while left > 0, let last = written.popLast() {
+      left -= QuestionTitleWords.of(String(last)).count
+    }
     note("ignored: \(written.joined(separator: " "))")
     return found.filter { $0.1 == longest }.map(\.0)
   }

@@ -5,7 +5,7 @@ import TextAnalysis
 import Time
 
 /// The answering of questions.
-package struct Answering {
+package struct QuestionAnswerer {
   private let store: MeetingStore
   private let now: Moment
 
@@ -26,7 +26,7 @@ package struct Answering {
   ) throws -> Answer {
     let answer = try plainAnswer(words, fields: fields, options, embedder)
     guard fields.isEmpty, [nil, .relevance].contains(options.sort),
-      let asked = AskedMarks(words, answer.reading)
+      let asked = MarkQuestion(words, answer.reading)
     else { return answer }
     return try MarkedAnswer(store: store, now: now, embedder: embedder)
       .added(
@@ -76,7 +76,7 @@ package struct Answering {
       if let located = try LocatedReading(store: store, db: db).reading(of: reading, by: chart) {
         (chart, reading) = located
       }
-      if let rest = PerUnit.without(chart.words, of: reading) {
+      if let rest = AverageSuffix.without(chart.words, of: reading) {
         chart = QuestionChart(reader, rest, fields: fields)
         reading = try chart.reading()
         reading.notices.append("this is a total, not an average")
@@ -163,7 +163,7 @@ struct QueryRun {
   var hoursOfDay: HoursOfDay?
   var notices: [String] = []
   /// The title that the question contains, if any.
-  var title: AskedWords?
+  var title: QuestionTitleWords?
   /// Whether an order counts from the beginning of the span, even if that is past.
   var isOfWholeSpan = false
 
@@ -213,13 +213,13 @@ struct QueryRun {
   ) throws -> FoundMeetings {
     var how = options.search
     (how.limit, how.collapsesSeries, how.countsMore) = (limit, collapsesSeries, countsMore)
-    how.mayLeaveWords = !looksForWords
+    how.allowsPeopleFallback = !looksForWords
     var search = try search(query, how)
     let ranked = try search.run()
     for notice in search.notices { note(notice) }
     let topic =
       isJudged || looksForWords
-      ? TopicTerms(query.topic, search.otherWays, embedder: embedder) : TopicTerms.none
+      ? TopicTerms(query.topic, search.alternativeTerms, embedder: embedder) : TopicTerms.none
     return FoundMeetings(
       ranked: ranked, terms: search.terms, said: search.said, topic: topic,
       withAllWords: looksForWords ? try topic.documents(of: search.index) : [],

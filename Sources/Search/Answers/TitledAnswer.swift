@@ -4,7 +4,7 @@ import Questions
 /// Answers to questions that contain the title of a meeting, even if they have another reading.
 extension QueryRun {
   /// The minimum share and number of a title's words for a question that has no other words.
-  private static let (leastShare, leastWords) = (0.7, 3)
+  private static let (minimumShare, minimumWords) = (0.7, 3)
 
   /// Moves meetings to the front whose title the question equals, contains, or mostly contains.
   ///
@@ -15,7 +15,7 @@ extension QueryRun {
   mutating func titled(
     _ answer: Answer, by chart: QuestionChart, of question: QuestionChart
   ) throws -> Answer {
-    let (words, asked) = (chart.words, AskedWords(chart.words))
+    let (words, asked) = (chart.words, QuestionTitleWords(chart.words))
     if let called = try called(answer, by: question, isWhole: chart === question) { return called }
     guard asked.words.count > 1, !words.contains(where: \.isField), !answer.reading.isOfMoved
     else { return answer }
@@ -38,15 +38,15 @@ extension QueryRun {
     }
     // If nothing else was found, a title with all words is meant, however long it is.
     let isKnown = answer.isFound
-    guard asked.words.count >= (isKnown ? Self.leastWords : 2),
-      titles.contains(where: { asked.isMost(of: $0, share: isKnown ? Self.leastShare : 0) })
+    guard asked.words.count >= (isKnown ? Self.minimumWords : 2),
+      titles.contains(where: { asked.isMost(of: $0, share: isKnown ? Self.minimumShare : 0) })
     else { return try withTitled(answer, by: plain, asked, titles) }
     return try self.titled(answer, by: plain, words, asked)
   }
 
   /// The answer with the question read as a title.
   mutating func titled(
-    _ answer: Answer, by plain: ParsedQuery, _ words: [Word], _ asked: AskedWords
+    _ answer: Answer, by plain: ParsedQuery, _ words: [Word], _ asked: QuestionTitleWords
   ) throws -> Answer {
     var other = try self.answer(by: plain, of: words).with(titleFirst: asked)
     other.covers = covers(of: other, besides: answer, words)
@@ -55,20 +55,20 @@ extension QueryRun {
 
   private func covers(
     of other: Answer, besides answer: Answer, _ words: [Word]
-  ) -> [WeighedCover] {
+  ) -> [ScoredCover] {
     var covers = answer.covers
     for place in covers.indices { covers[place].isAnswered = false }
     let cover = Cover("as a title", other.reading)
-    let weight = CoverWeight(words, asked: other.reading, embedder)
+    let weight = CoverScorer(words, asked: other.reading, embedder)
     let score = weight.score(of: other, weight.found(in: other), by: cover)
     covers.append(
-      WeighedCover(name: cover.name, reading: cover.reading, score: score, isAnswered: true))
+      ScoredCover(name: cover.name, reading: cover.reading, score: score, isAnswered: true))
     return covers
   }
 
   /// Moves the meetings first whose titles contain all words of the question.
   private func withTitled(
-    _ answer: Answer, by plain: ParsedQuery, _ asked: AskedWords, _ titles: Set<[String]>
+    _ answer: Answer, by plain: ParsedQuery, _ asked: QuestionTitleWords, _ titles: Set<[String]>
   ) throws -> Answer {
     guard case .meetings(let shown) = answer.content, answer.reading.order == nil,
       titles.contains(where: { asked.isMost(of: $0, share: 0) })
@@ -81,7 +81,7 @@ extension QueryRun {
     let titled = try SearchHit.all(ranked, terms: terms, said: search.said, in: store, db).filter {
       hit in
       asked.isMost(of: NameWords(hit.record.title).words, share: 0)
-    }.prefix(Self.mostTitled)
+    }.prefix(Self.maximumTitled)
     let ids = Set(titled.map(\.record.id))
     var answer = answer
     answer.content = .meetings(
@@ -91,7 +91,7 @@ extension QueryRun {
   }
 
   /// The titles that contain the question's words, as folded words.
-  private func titles(of asked: AskedWords, by plain: ParsedQuery) throws -> Set<[String]> {
+  private func titles(of asked: QuestionTitleWords, by plain: ParsedQuery) throws -> Set<[String]> {
     if plain.topic.isEmpty { return [] }
     let titles = try search(plain, options.search).titles(with: asked.words)
     options.search.stageEnded?(.titles)
@@ -135,7 +135,7 @@ extension Answer {
   }
 
   /// The answer with meetings first whose title equals the question, then those containing it.
-  func with(titleFirst asked: AskedWords) -> Answer {
+  func with(titleFirst asked: QuestionTitleWords) -> Answer {
     if case .list(let records) = content {
       let (others, titled) = records.partitioned { NameWords($0.title).words == asked.words }
       var answer = self

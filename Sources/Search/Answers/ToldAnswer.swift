@@ -7,7 +7,7 @@ extension QueryRun {
   static let noLine = "no line by"
 
   /// The number of meetings to read for such an answer.
-  private static let mostRead = 48
+  private static let maximumRead = 48
 
   /// The relative increase of the score for a decision that contains the whole topic.
   private static let decisionShare = 0.1
@@ -20,11 +20,11 @@ extension QueryRun {
     else { return nil }
     let count = reading.count ?? limit
     let finding = try search(
-      reading, limit: max(Self.mostRead, count), collapsesSeries: options.search.collapsesSeries,
+      reading, limit: max(Self.maximumRead, count), collapsesSeries: options.search.collapsesSeries,
       countsMore: reading.count == nil, isJudged: false)
-    let topic = ToldTopic(reading.topic, embedder: embedder)
+    let topic = WeightedTopic(reading.topic, embedder: embedder)
     let records = try store.records(rowIDs: finding.ranked.map(\.record), db)
-    let lines = records.map { ToldLines($0).best(told, of: topic, by: finding.said) }
+    let lines = records.map { AttributedLines($0).best(told, of: topic, by: finding.said) }
     guard lines.contains(where: { $0.share > 0 }) else {
       if told == .said, !finding.ranked.isEmpty {
         let names = reading.with.map(\.written).joined(separator: " or ")
@@ -55,7 +55,7 @@ extension QueryRun {
 }
 
 /// The lines of a meeting's texts as bytes, because an answer reads dozens of meetings.
-private struct ToldLines {
+private struct AttributedLines {
   /// The lines to show for an answer.
   struct Found {
     var share: Float = 0
@@ -67,10 +67,10 @@ private struct ToldLines {
   }
 
   private let texts: [String]
-  private static let longestName = 48
+  private static let maximumNameLength = 48
   /// The number of lines before and after a matching one that belong to it.
   private static let (before, behind) = (3, 6)
-  private static let mostShown = 8
+  private static let maximumShown = 8
 
   init(_ record: MeetingRecord) {
     texts = [record.prose, record.attachedNotes, record.linkedNotes]
@@ -82,12 +82,12 @@ private struct ToldLines {
     let text: Int
     /// The UTF-8 offsets of the line in the text.
     let range: Range<Int>
-    let terms: ToldTopic.Terms
+    let terms: WeightedTopic.Terms
   }
 
   /// The lines whose bytes satisfy `isWanted`.
   private func lines(
-    _ topic: ToldTopic, where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
+    _ topic: WeightedTopic, where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> [Line] {
     var lines: [Line] = []
     for (number, text) in texts.enumerated() {
@@ -117,7 +117,7 @@ private struct ToldLines {
   private static func speaker(
     of line: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8>? {
-    let last = min(longestName, line.count)
+    let last = min(maximumNameLength, line.count)
     var first = 0
     while first < last, line[first] < 0x80, !isLetter(line[first]) { first += 1 }
     // The speech may contain colons, too, so only the first one counts.
@@ -136,7 +136,7 @@ private struct ToldLines {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 
-  func best(_ told: ParsedQuery.Told, of topic: ToldTopic, by said: SpokenWords) -> Found {
+  func best(_ told: ParsedQuery.Told, of topic: WeightedTopic, by said: SpokenWords) -> Found {
     switch told {
     case .said:
       // Searches from the end, since speakers are few and one often continues.
@@ -156,7 +156,7 @@ private struct ToldLines {
   }
 
   private func best(
-    in lines: [Line], _ topic: ToldTopic, where isWanted: (Line) -> Bool
+    in lines: [Line], _ topic: WeightedTopic, where isWanted: (Line) -> Bool
   ) -> Found {
     var best: (share: Float, shown: ArraySlice<Line>) = (0, [])
     for place in lines.indices where lines[place].terms != 0 {
@@ -164,14 +164,16 @@ private struct ToldLines {
       let share = topic.share(of: lines[range].reduce(0) { $0 | $1.terms })
       guard share > best.share, lines[range].contains(where: isWanted) else { continue }
       let shown = lines[max(place - 1, range.lowerBound)...range.upperBound]
-      best = (share, shown.prefix(Self.mostShown))
+      best = (share, shown.prefix(Self.maximumShown))
     }
     return shown(best.shown, share: best.share)
   }
 
   private func shown(_ lines: ArraySlice<Line>, share: Float) -> Found {
     if lines.isEmpty { return Found() }
-    let text = lines.prefix(Self.mostShown).map { String(decoding: bytes(of: $0), as: UTF8.self) }
+    let text = lines.prefix(Self.maximumShown).map {
+      String(decoding: bytes(of: $0), as: UTF8.self)
+    }
     return Found(share: share, text: text.joined(separator: "\n"))
   }
 

@@ -28,11 +28,11 @@ package struct CompletionCandidates {
   package init(_ store: MeetingStore) { self.store = store }
 
   /// The maximum number of candidates.
-  private static let mostCandidates = 50
+  private static let maximumCandidates = 50
   /// The number of meetings around now whose people are candidates before anything is typed.
   private static let recentMeetings = 500
   /// The maximum number of people whose meetings are counted.
-  private static let mostCounted = 1_000
+  private static let maximumCounted = 1_000
 
   /// People that complete `begun`, those with the most meetings first; if it is empty, the people
   /// at meetings around `now`.
@@ -40,7 +40,7 @@ package struct CompletionCandidates {
     try store.read { db in
       let wanted = Analyzer.fold(begun)
       let found = wanted.isEmpty ? try peopleAround(now, db) : try people(begun: wanted, db)
-      return Array(found.uniqued(on: \.text).prefix(Self.mostCandidates))
+      return Array(found.uniqued(on: \.text).prefix(Self.maximumCandidates))
     }
   }
 
@@ -51,7 +51,7 @@ package struct CompletionCandidates {
         found.append((person, id))
       }
     }
-    let most = found.prefix(Self.mostCounted)
+    let most = found.prefix(Self.maximumCounted)
     let counts = try CompletionRows.meetings(ofEach: most.map(\.id), db)
     let counted = zip(most, counts).map { (person: $0.person, meetings: $1) }
     return counted.filter { $0.meetings > 0 }
@@ -63,7 +63,7 @@ package struct CompletionCandidates {
 
   private func peopleAround(_ now: Moment, _ db: Database) throws -> [PersonCandidate] {
     try CompletionRows.people(
-      atLatest: Self.recentMeetings, until: now, limit: Self.mostCandidates, db
+      atLatest: Self.recentMeetings, until: now, limit: Self.maximumCandidates, db
     ).compactMap { PersonCandidate(name: $0.name, email: $0.email, begun: "") }
   }
 
@@ -78,10 +78,10 @@ package struct CompletionCandidates {
       if digits.isEmpty {
         let now = StartBound(now)
         meetings = try CompletionRows.meetings(
-          around: now, each: Self.mostCandidates / 2, in: now.zone, db)
+          around: now, each: Self.maximumCandidates / 2, in: now.zone, db)
       } else {
         meetings = try CompletionRows.meetings(
-          begun: digits, limit: Self.mostCandidates, in: now.zone, db)
+          begun: digits, limit: Self.maximumCandidates, in: now.zone, db)
       }
       return meetings.map { MeetingCandidate(id: $0.id, title: $0.title, startsAt: $0.startsAt) }
     }

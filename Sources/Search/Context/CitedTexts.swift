@@ -28,11 +28,11 @@ struct CitedTexts {
 
   /// The length of conversation to take, in milliseconds; it is extended to the end of a sentence.
   private static let (stretch, briefStretch) = (90_000, 30_000)
-  private static let longestSentence = 30_000
+  private static let maximumSentenceDuration = 30_000
   /// The length of an excerpt before it is extended to whole sentences, in UTF-8 bytes.
   private static let briefLength = 400
   /// A passage is taken only if at least its length divided by this number is left.
-  private static let leastShare = 3
+  private static let minimumShare = 3
 
   init(of record: MeetingRecord, _ store: MeetingStore, _ db: Database) throws {
     self.record = record
@@ -95,7 +95,7 @@ struct CitedTexts {
       let before = marks[cue - 1].offset
       let said = String(
         decoding: bytes.dropFirst(before).prefix(marks[cue].offset - before), as: UTF8.self)
-      return marks[cue].milliseconds >= end + longestSentence || Sentences.endsWhole(said)
+      return marks[cue].milliseconds >= end + maximumSentenceDuration || Sentences.endsWhole(said)
     } ?? marks.count
   }
 
@@ -156,7 +156,7 @@ struct CitedTexts {
       }
     }
     guard let longest = parts.max(by: { $0.count < $1.count }), !longest.isEmpty else { return nil }
-    return longest.count < range.count / Self.leastShare ? nil : longest
+    return longest.count < range.count / Self.minimumShare ? nil : longest
   }
 
   private mutating func given(
@@ -175,7 +175,7 @@ struct CitedTexts {
   }
 
   /// The maximum length of a speaker's name.
-  private static let longestName = 48
+  private static let maximumNameLength = 48
 
   /// The name in `Dana Okafor: …`, possibly after a time, at the beginning of a line that a passage
   /// continues. Nil if the passage begins with the line, or if the line has no name.
@@ -184,7 +184,7 @@ struct CitedTexts {
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map(before.index(after:))
     let line = Substring(before[(start ?? before.startIndex)...]).drop { !$0.isLetter }
     guard let colon = line.firstIndex(of: ":"), case let name = line[..<colon],
-      name.utf8.count <= longestName, !name.contains(where: { ".!?".contains($0) }),
+      name.utf8.count <= maximumNameLength, !name.contains(where: { ".!?".contains($0) }),
       line[colon...].dropFirst().first?.isWhitespace ?? true
     else { return nil }
     return String(name)

@@ -13,7 +13,7 @@ struct PassageChoice {
   /// The number of meetings with further passages, and the number with at least an excerpt.
   private static let (meetings, excerpted) = (3, 10)
   /// The maximum number of further passages.
-  private static let most = 60
+  private static let maximumPassages = 60
 
   init(terms: Set<String>) { self.terms = terms }
 
@@ -71,7 +71,7 @@ struct PassageChoice {
     var scores = PassageScores(terms)
     for text in texts { text.add(to: &scores) }
     var found: [QuestionContext.Passage] = []
-    for place in scores.best where found.count < Self.most {
+    for place in scores.best where found.count < Self.maximumPassages {
       guard let passage = texts[place.meeting].take(place.number), isNew(passage) else { continue }
       found.append(passage)
     }

@@ -52,7 +52,7 @@ extension MeetingStore {
   public func answer(
     _ question: String, _ options: AnswerOptions = AnswerOptions(), now: Moment
   ) throws -> Answer {
-    try Answering(self, now: now).answer(Word.words(of: question), options)
+    try QuestionAnswerer(self, now: now).answer(Word.words(of: question), options)
   }
 
   /// The passages that answer a question, in order of importance.
@@ -96,7 +96,7 @@ extension MeetingStore {
     _ question: Question, _ options: AnswerOptions = AnswerOptions(), now: Moment
   ) throws -> Answer {
     try told {
-      try Answering(self, now: now).answer(question.typed, fields: question.fields, options)
+      try QuestionAnswerer(self, now: now).answer(question.typed, fields: question.fields, options)
     }
   }
 
@@ -138,7 +138,7 @@ extension MeetingStore {
     _ words: String = "", limit: Int = .max, now: Moment
   ) throws -> [PersonSummary] {
     try told {
-      try Acquaintances(self, now: now).summary(Word.words(of: words), limit: limit).shown
+      try PeopleSummaries(self, now: now).summary(Word.words(of: words), limit: limit).shown
     }
   }
 

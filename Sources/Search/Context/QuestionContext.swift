@@ -36,14 +36,14 @@ extension QuestionContext {
 
   /// The passages that answer a question in words and fields.
   ///
-  /// - Throws: the errors of `Answering.answer`.
+  /// - Throws: the errors of `QuestionAnswerer.answer`.
   package init(
     of words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
     in store: MeetingStore, now: Moment
   ) throws {
     var options = options
     options.limit = options.limit ?? Self.depth
-    let answer = try Answering(store, now: now).answer(words, fields: fields, options)
+    let answer = try QuestionAnswerer(store, now: now).answer(words, fields: fields, options)
     let terms = (words.map(\.text) + fields.map(\.value)).flatMap { text in
       Analyzer.tokens(text).map(\.term)
     }

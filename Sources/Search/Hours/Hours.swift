@@ -105,7 +105,7 @@ package struct Hours: Sendable {
     let taken = Self.withOthers(own, of: named.reading, extras, owners)
     alone = own.count - taken.count
     meetings = taken.count
-    let time = TakenTime(taken.flatMap(\.times))
+    let time = BusyTime(taken.flatMap(\.times))
     (minutes, overlapping) = (time.minutes, time.overlapping)
     guard let part else { return }
     var groups: [String: [Taken]] = [:]
@@ -115,7 +115,7 @@ package struct Hours: Sendable {
       }
     }
     let all = groups.map { name, taken in
-      Group(name: name, minutes: TakenTime(taken.flatMap(\.times)).minutes, meetings: taken.count)
+      Group(name: name, minutes: BusyTime(taken.flatMap(\.times)).minutes, meetings: taken.count)
     }
     self.groups = all.sorted { a, b in
       part == .week || part == .day || a.minutes == b.minutes

@@ -145,14 +145,14 @@ package struct MarkDetails {
   /// The sign of a date in Obsidian's tasks.
   private static let calendarSign = "📅"
   /// The maximum number of words of a date.
-  private static let longestDate = 4
+  private static let maximumDateWords = 4
 
   /// The day after `by`, `due` or `until`; relative dates count from the meeting.
   package func due(in text: String) -> CivilDate? {
     let words = text.split { $0.isWhitespace || "()<>,;[]".contains($0) }.flatMap(Self.parts)
     for (place, word) in words.enumerated()
     where word == Self.calendarSign || Self.leads.contains(word.lowercased().filter(\.isLetter)) {
-      let behind = words[(place + 1)...].prefix(Self.longestDate)
+      let behind = words[(place + 1)...].prefix(Self.maximumDateWords)
       for count in stride(from: behind.count, to: 0, by: -1) {
         if let day = day(behind.prefix(count).joined(separator: " ")) { return day }
       }

@@ -51,7 +51,7 @@ package struct MarkedItems {
   ) throws -> [MarkedItem] {
     let people = named.reading.with + [doers].compactMap { $0 }
     let others = NamedPeople((kinds == [.decision] ? [] : people).flatMap(\.asPeople))
-    let meant = doers.map(MeantPeople.init)
+    let meant = doers.map(ReferencedPeople.init)
     var known = Set<[String]>()
     let items =
       try
@@ -69,7 +69,7 @@ package struct MarkedItems {
   ) throws -> [MarkedItem] {
     let reading = named.reading
     guard !reading.topic.isEmpty, reading.order == nil else { return [] }
-    let topic = ToldTopic(reading.topic, embedder: .shipped)
+    let topic = WeightedTopic(reading.topic, embedder: .shipped)
     let known = Set(named.records.map(\.id))
     return try MeetingsOfReading(store, now: now).withAnyWord(of: reading)
       .filter { !known.contains($0.id) }.flatMap { record in
@@ -88,7 +88,7 @@ package struct MarkedItems {
     (reading.with, reading.isOnly) = ([], false)
     let known = Set(named.records.map(\.id))
     let (others, meant) = (
-      NamedPeople(asked.flatMap(\.asPeople)), asked.map(MeantPeople.init)
+      NamedPeople(asked.flatMap(\.asPeople)), asked.map(ReferencedPeople.init)
     )
     return try NamedMeetings(reading, in: store, having: kinds, now: now).records
       .filter { !known.contains($0.id) }.flatMap { record in

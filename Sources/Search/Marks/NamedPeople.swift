@@ -58,7 +58,7 @@ struct NamedPeople {
 }
 
 /// People whom a name in a question may mean, for comparison with the people in a text.
-struct MeantPeople {
+struct ReferencedPeople {
   private let emails, names: Set<String>
 
   init(_ term: PersonTerm) {

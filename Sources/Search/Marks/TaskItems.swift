@@ -46,7 +46,8 @@ struct TaskItems {
       among: [people], owners: owners, now: Moment(0, in: zone),
       order: store.preferences.dayMonthOrder)
     let asked = (
-      with: reading.with.map(AskedPeople.init), without: reading.without.map(AskedPeople.init)
+      with: reading.with.map(RequestedPeople.init),
+      without: reading.without.map(RequestedPeople.init)
     )
     return try store.read { db in
       try StoredTask.all(includingRestricted: store.preferences.showsRestricted, db)
@@ -92,7 +93,7 @@ struct TaskItems {
 
   private func fits(
     _ stored: StoredTask, _ reading: ParsedQuery,
-    _ asked: (with: [AskedPeople], without: [AskedPeople]), _ details: MarkDetails
+    _ asked: (with: [RequestedPeople], without: [RequestedPeople]), _ details: MarkDetails
   ) -> Bool {
     let task = stored.task
     if !reading.calendars.isEmpty, !reading.calendars.contains(stored.file.calendar) {
@@ -113,12 +114,12 @@ struct TaskItems {
   }
 
   /// People whom a word of a question may mean, and the words of their names.
-  private struct AskedPeople {
-    private let meant: MeantPeople
+  private struct RequestedPeople {
+    private let meant: ReferencedPeople
     private let names: [[String]]
 
     init(_ term: PersonTerm) {
-      meant = MeantPeople(term)
+      meant = ReferencedPeople(term)
       names = term.names.map { NameWords($0).words }.filter { !$0.isEmpty }
     }
 

@@ -3,7 +3,7 @@ import Index
 import Questions
 
 /// Finds the meeting to prepare or to show by words.
-extension Preparing {
+extension PreparationBuilder {
   /// A meeting that words describe.
   package struct Named {
     /// The next one, or else the last one; nil if there is none.

@@ -3,9 +3,9 @@ struct InvitationText {
   let lines: [String]
 
   /// The minimum length of a divider, such as a row of equal signs, around a service's text.
-  private static let shortestRule = 10
+  private static let minimumDividerLength = 10
   /// The maximum number of digits in a line; more belong to a call or a phone number.
-  private static let mostDigits = 5
+  private static let maximumDigits = 5
   /// The beginnings of lines with instructions for joining a call.
   private static let joining = [
     "join ", "join:", "dial ", "or dial", "one tap", "find your local", "find a local",
@@ -36,7 +36,7 @@ struct InvitationText {
   }
 
   private static func isRule(_ line: Substring) -> Bool {
-    line.count >= shortestRule && line.allSatisfy { $0.isPunctuation || $0.isSymbol }
+    line.count >= minimumDividerLength && line.allSatisfy { $0.isPunctuation || $0.isSymbol }
   }
 
   private static func isClosing(_ line: Substring) -> Bool {
@@ -49,7 +49,7 @@ struct InvitationText {
     let start = line.prefix(30).lowercased()
     if joining.contains(where: start.hasPrefix) { return nil }
     if line.contains("inviting you to") { return nil }
-    if line.count(where: \.isNumber) > mostDigits { return nil }
+    if line.count(where: \.isNumber) > maximumDigits { return nil }
     let words = line.split(whereSeparator: \.isWhitespace).filter { word in
       !word.contains("://") && !word.hasPrefix("www.") && !word.contains("@")
     }

@@ -11,10 +11,10 @@ struct MeetingTopic {
   private let embedder: Embedder
 
   /// The maximum number of words of a description to search for.
-  private static let mostWords = 8
+  private static let maximumWords = 8
   /// The number of characters of a description to read.
   private static let lengthRead = 20_000
-  private static let leastRarity = Weights().tellingRarity
+  private static let minimumRarity = Weights().tellingRarity
   /// Words of titles that express only that people meet.
   private static let generic = terms(
     QuestionWords.anyMeeting + [
@@ -48,7 +48,7 @@ struct MeetingTopic {
 
   /// The minimum share of a title's words, weighted by rarity, that a related meeting contains: one
   /// with the same people, and one with others.
-  private static let (leastShared, least): (Float, Float) = (0.42, 0.6)
+  private static let (minimumShareWithSamePeople, minimumShare): (Float, Float) = (0.42, 0.6)
 
   /// Returns true if the hit is about this topic. A single word in common with a description is not
   /// enough: `Walk if dry.` is about no other walk.
@@ -58,9 +58,11 @@ struct MeetingTopic {
     let text = "\(hit.record.title)\n\(hit.passage.text)"
     guard isOfDescription else {
       func share(_ topic: Substring) -> Float {
-        ToldTopic(String(topic), embedder: embedder).share(of: text)
+        WeightedTopic(String(topic), embedder: embedder).share(of: text)
       }
-      if share(words[...]) >= (isShared ? Self.leastShared : Self.least) { return true }
+      if share(words[...]) >= (isShared ? Self.minimumShareWithSamePeople : Self.minimumShare) {
+        return true
+      }
       // The words before a colon name the project, as in `Falcon: lessons learned`.
       let project = words.firstIndex(of: ":").map { words[..<$0] }
       return isShared && project.map { share($0) == 1 } ?? false
@@ -86,7 +88,7 @@ struct MeetingTopic {
   /// Returns true if the title says nothing about the topic, such as `Catch-up`.
   private func isGeneric(_ title: String) -> Bool {
     embedder.rarities(in: title).allSatisfy { token, rarity in
-      rarity < Self.leastRarity || Self.generic.contains(token.term)
+      rarity < Self.minimumRarity || Self.generic.contains(token.term)
     }
   }
 
@@ -97,7 +99,7 @@ struct MeetingTopic {
     for line in InvitationText(String(record.prose.prefix(Self.lengthRead))).lines {
       let bytes = Array(line.utf8)
       for (token, rarity) in embedder.rarities(in: line)
-      where rarity >= Self.leastRarity && !names.contains(token.term)
+      where rarity >= Self.minimumRarity && !names.contains(token.term)
         && !Self.generic.contains(token.term) && !Self.usual.contains(token.term)
         && seen.insert(token.term).inserted
       {
@@ -105,7 +107,7 @@ struct MeetingTopic {
         telling.append((telling.count, written, rarity))
       }
     }
-    return telling.sorted { $0.rarity > $1.rarity }.prefix(Self.mostWords)
+    return telling.sorted { $0.rarity > $1.rarity }.prefix(Self.maximumWords)
       .sorted { $0.place < $1.place }.map(\.written).joined(separator: " ")
   }
 }

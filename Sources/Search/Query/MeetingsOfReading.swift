@@ -10,7 +10,7 @@ struct MeetingsOfReading {
   init(_ store: MeetingStore, now: Moment) { (self.store, self.now) = (store, now) }
 
   /// The share of the best score that a match of a topic needs, and the number of results.
-  private static let leastShare = 0.6
+  private static let minimumShare = 0.6
   private static let depth = 50
   /// The number of a topic's meetings to search for single lines.
   private static let widest = 200
@@ -28,7 +28,7 @@ struct MeetingsOfReading {
     let result = try first(Self.depth, of: reading)
     let best = result.hits.map(\.score).max() ?? 0
     let fitting = result.hits.filter { hit in
-      hit.missing.isEmpty && hit.score >= best * Self.leastShare && hit.hasTopicWord
+      hit.missing.isEmpty && hit.score >= best * Self.minimumShare && hit.hasTopicWord
     }
     let asked = inOrder(fitting.map { $0.record.placed(in: now.zone) }, of: reading)
     let ids = try store.read { db in try asked.map { try store.rowID(ofRecord: $0.id, db) } }

@@ -54,7 +54,7 @@ public struct PassageText: Hashable, Sendable {
     {
       (shown, texts) = (passages, all)
     }
-    if said.wantsFigure, 2...Self.mostCompared ~= passages.count, case let all = cut(passages),
+    if said.wantsFigure, 2...Self.maximumCompared ~= passages.count, case let all = cut(passages),
       case let terms = all.map(\.termsByFigure),
       let place = terms.indices.max(by: { terms[$0] < terms[$1] }), terms[place] > 0
     {
@@ -81,7 +81,7 @@ public struct PassageText: Hashable, Sendable {
   }
 
   /// The maximum number of passages to search for one with a number.
-  private static let mostCompared = 64
+  private static let maximumCompared = 64
 
   /// The maximum number of matching words in a sentence that also has a number.
   private var termsByFigure: Int {

@@ -31,7 +31,7 @@ package struct PeopleSummary: Sendable {
 }
 
 /// The people of the index.
-package struct Acquaintances {
+package struct PeopleSummaries {
   private let store: MeetingStore
   private let now: Moment
 
@@ -109,9 +109,9 @@ package struct Acquaintances {
 
   /// The maximum ratio of the second most frequent person's meetings to the first's for the first
   /// to be the user.
-  private static let mostOfOthers = 0.9
+  private static let maximumRatioOfOthers = 0.9
   /// The number of people, the most frequent first, to search for the user's name.
-  private static let mostLikely = 50
+  private static let maximumSearched = 50
 
   /// The likely address of the user.
   ///
@@ -119,7 +119,7 @@ package struct Acquaintances {
   /// calendar is named (`Robin Keller Calendar`), or who attends far more meetings than anybody
   /// else. If there is no such person, it is the guess.
   package func likelyOwner(guess: String?) throws -> String? {
-    let people = try summary(limit: Self.mostLikely).shown
+    let people = try summary(limit: Self.maximumSearched).shown
     let everybody = try store.read { try store.people($0) }
     let titles = try store.read { try CalendarFolders.names($0) }.map(\.title)
     let named = ([guess].compactMap(\.self) + titles).map { $0.lowercased() }
@@ -133,6 +133,6 @@ package struct Acquaintances {
     if let address = owner?.person.emails.first { return address }
     guard let first = people.first, let address = first.person.emails.first else { return guess }
     let others = people.dropFirst().first.map { Double($0.meetings) } ?? 0
-    return others <= Self.mostOfOthers * Double(first.meetings) ? address : guess
+    return others <= Self.maximumRatioOfOthers * Double(first.meetings) ? address : guess
   }
 }

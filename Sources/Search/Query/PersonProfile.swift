@@ -33,8 +33,8 @@ package struct PersonProfile: Sendable {
   package var companions: [Companion] = []
   package var pairs: [Pair] = []
 
-  fileprivate static let mostSeries = 8
-  fileprivate static let mostCompanions = 12
+  fileprivate static let maximumSeries = 8
+  fileprivate static let maximumCompanions = 12
 }
 
 extension PersonProfile {
@@ -49,7 +49,7 @@ extension PersonProfile {
       summary.series = try Self.series(among: met, db)
       let everybody = try store.people(db).everybody
       let others = try Self.others(at: met, among: everybody, besides: person, owners, db)
-      summary.companions = Array(others.prefix(Self.mostCompanions))
+      summary.companions = Array(others.prefix(Self.maximumCompanions))
       summary.pairs = try Self.pairs(of: summary.companions.map(\.person), at: met, db)
       let names = (everybody.flatMap(\.names) + everybody.flatMap(\.emails))
       summary.words = try TypicalWords(
@@ -78,7 +78,7 @@ extension PersonProfile {
   private static func series(
     among met: [Int64], _ db: Database
   ) throws -> [Series] {
-    try PeopleMeetings.series(among: met, limit: Self.mostSeries, db).map {
+    try PeopleMeetings.series(among: met, limit: Self.maximumSeries, db).map {
       Series(title: $0.title, meetings: $0.meetings, latest: $0.latest)
     }
   }

@@ -25,16 +25,16 @@ struct SpokenTopic {
   /// The time step in milliseconds for which weights are summed.
   private static let step = 10_000
   /// The minimum weight in nats; a term in nearly every minute doesn't indicate a place.
-  private static let leastWeight = 0.1
+  private static let minimumWeight = 0.1
   /// The share of the largest weight above which a later stretch is preferred, because the last
   /// discussion of a matter concludes it.
-  private static let nearlyMost = 0.9
+  private static let nearMaximumShare = 0.9
   /// The distance in milliseconds within which only the better of two stretches counts.
   private static let apart = 60_000
   /// The share of the largest weight that another stretch needs to be listed, and the maximum
   /// number of such stretches.
   private static let worthNaming = 0.7
-  private static let mostOthers = 2
+  private static let maximumOthers = 2
   /// The length of a shown passage in milliseconds.
   static let stretch = 90_000
 
@@ -57,14 +57,14 @@ struct SpokenTopic {
     let heard = heard
     let tops = self.tops(heard)
     guard let most = heard.sums.max(),
-      let first = tops.filter({ heard[$0] >= Self.nearlyMost * most }).max()
+      let first = tops.filter({ heard[$0] >= Self.nearMaximumShare * most }).max()
     else { return [] }
     let others = tops.filter { heard[$0] >= Self.worthNaming * most && $0 != first }
       .sorted { (-heard[$0], $0) < (-heard[$1], $1) }
     var said: [Int: Double] = [:]
     for place in Set(places) { said[place.cue, default: 0] += weights[place.term] }
     var cues: [Int] = []
-    for step in [first] + others where cues.count <= Self.mostOthers {
+    for step in [first] + others where cues.count <= Self.maximumOthers {
       let middle = step * Self.step
       let cue = -said.map { (near(middle, $0), -$0.key) }.max { $0 < $1 }!.1
       if cues.allSatisfy({ abs(times[$0] - times[cue]) >= Self.stretch }) { cues.append(cue) }
@@ -78,7 +78,7 @@ struct SpokenTopic {
   }
 
   /// The weight of the topic around each time step.
-  private struct Heard {
+  private struct TopicWeights {
     /// The time step of the first sum.
     let first: Int
     var sums: [Double]
@@ -89,20 +89,22 @@ struct SpokenTopic {
   }
 
   /// The time steps that are local maxima.
-  private func tops(_ heard: Heard) -> [Int] {
+  private func tops(_ heard: TopicWeights) -> [Int] {
     let near = Self.apart / Self.step
     return heard.sums.indices.map { heard.first + $0 }.filter { step in
       heard[step] > 0 && !(step - near...step + near).contains { heard[$0] > heard[step] }
     }
   }
 
-  private var heard: Heard {
-    let telling = places.filter { weights[$0.term] >= Self.leastWeight }
+  private var heard: TopicWeights {
+    let telling = places.filter { weights[$0.term] >= Self.minimumWeight }
     let places = telling.isEmpty ? places : telling
     let steps = places.map { times[$0.cue] / Self.step }
     let reach = Self.shares.count / 2
-    guard let first = steps.min(), let last = steps.max() else { return Heard(first: 0, sums: []) }
-    var heard = Heard(
+    guard let first = steps.min(), let last = steps.max() else {
+      return TopicWeights(first: 0, sums: [])
+    }
+    var heard = TopicWeights(
       first: first - reach, sums: Array(repeating: 0, count: last - first + Self.shares.count))
     for (term, said) in Dictionary(grouping: places, by: \.term).sorted(by: { $0.key < $1.key }) {
       let spread = Self.spread(

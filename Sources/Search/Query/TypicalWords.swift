@@ -7,16 +7,16 @@ struct TypicalWords {
   /// The words, the most typical first.
   private(set) var words: [String] = []
 
-  private static let most = 10
+  private static let maximumWords = 10
   /// The number of the latest meetings to read, and the size of the sample of all meetings.
   private static let textsRead = 80
   private static let textsOfAll = 400
   /// The number of characters of an invitation to read.
   private static let lengthRead = 1_200
   /// The maximum number of words that label a link.
-  private static let longestLabel = 5
+  private static let maximumLabelWords = 5
   /// The minimum ratio of a typical word's frequency to its frequency elsewhere.
-  private static let fewestTimes = 1.5
+  private static let minimumFrequencyRatio = 1.5
 
   /// - Parameters:
   ///   - meetings: row ids, the latest first.
@@ -36,11 +36,14 @@ struct TypicalWords {
       .map { word, count -> (word: String, score: Double) in
         let share = Double(count) / Double(sum)
         let usualShare = (Double(usual[word] ?? 0) + 1) / Double(usualSum + 1)
-        return (word, share > Self.fewestTimes * usualShare ? share * log(share / usualShare) : 0)
+        return (
+          word,
+          share > Self.minimumFrequencyRatio * usualShare ? share * log(share / usualShare) : 0
+        )
       }
     words = scored.filter { $0.score > 0 }
       .sorted { a, b in a.score != b.score ? a.score > b.score : a.word < b.word }
-      .prefix(Self.most).map(\.word)
+      .prefix(Self.maximumWords).map(\.word)
   }
 
   /// The distinct texts of the records, since the occurrences of a series mostly share one.
@@ -76,7 +79,7 @@ struct TypicalWords {
   /// Returns true for a line such as `Agenda and notes: https://…`.
   private static func isLink(_ line: Substring) -> Bool {
     let parts = line.split(whereSeparator: \.isWhitespace)
-    return parts.count <= longestLabel + 1 && parts.last?.contains("://") == true
+    return parts.count <= maximumLabelWords + 1 && parts.last?.contains("://") == true
       && parts.dropLast().last?.last == ":"
   }
 

@@ -3,7 +3,7 @@ import TextAnalysis
 
 extension Search {
   /// The maximum number of documents whose titles are compared.
-  private static let mostCalled = 256
+  private static let maximumDocuments = 256
 
   /// The meetings whose titles match, each series once, without regard to other evidence.
   ///
@@ -39,9 +39,10 @@ extension Search {
     // A compound may have several tokens (`WebAssembly` has three), while `3.5` is one.
     let tokens = max(1, core.count / 2)...2 * (words.count + 1)
     let found = try index.documents(titledByAll: telling(core), tokens: tokens)
-    if found.count <= Self.mostCalled { return found }
+    if found.count <= Self.maximumDocuments { return found }
     let all = words.flatMap { Analyzer.tokens($0).map(\.term) }
-    return Array(try index.documents(titledByAll: all, tokens: tokens).prefix(Self.mostCalled))
+    return Array(
+      try index.documents(titledByAll: all, tokens: tokens).prefix(Self.maximumDocuments))
   }
 
   private func telling(_ words: [String]) -> [String] {

@@ -24,7 +24,7 @@ struct CandidateSearch {
     let hasTerms = !text.passages.isEmpty || !text.documents.isEmpty
     let cosines = try PassageCosines(
       near, to: query, try PassageTexts(index: index), weights,
-      least: hasTerms ? 0 : weights.leastCosine)
+      least: hasTerms ? 0 : weights.minimumCosine)
     var (passages, entries) = try passages(cosines, text)
     add(text, to: &entries)
     let candidates = Candidates(weights, passages, entries, cosines)

@@ -90,7 +90,7 @@ package struct Candidates {
       let entry = entries[place]
       var candidate = Self.candidate(entry, passages[entry.own], weights) { cosines.share(of: $0) }
       guard Self.counts(candidate, cosines, weights) else { return nil }
-      if weights.line > 0 { candidate.read = mostSpeaking(passages[entry.own]) }
+      if weights.line > 0 { candidate.read = bestPassages(passages[entry.own]) }
       return candidate
     }
   }
@@ -100,7 +100,7 @@ package struct Candidates {
     try cosines.texts(of: places)
   }
 
-  private func mostSpeaking(_ passages: ArraySlice<Passage>) -> [PassagePlace] {
+  private func bestPassages(_ passages: ArraySlice<Passage>) -> [PassagePlace] {
     func score(_ passage: Passage) -> Double {
       let cosine = passage.near.map(cosines.share) ?? 0
       return weights.cosine * cosine + weights.passageText * passage.text
@@ -116,7 +116,7 @@ package struct Candidates {
     _ candidate: Candidate, _ cosines: PassageCosines, _ weights: Weights
   ) -> Bool {
     candidate.passageText + candidate.recordText + candidate.phrases > 0
-      || candidate.cosine * cosines.most >= weights.leastCosine
+      || candidate.cosine * cosines.most >= weights.minimumCosine
   }
 
   /// Makes a candidate with the best evidence of its document's passages.

@@ -66,18 +66,18 @@ struct Collapsing {
   }
 
   private func isBetter(_ a: FilteredRecord, than b: FilteredRecord) -> Bool {
-    ShownFirst(isCancelled: a.isCancelled, startsAt: a.startsAt)
-      .precedes(ShownFirst(isCancelled: b.isCancelled, startsAt: b.startsAt), now: now)
+    DisplayPrecedence(isCancelled: a.isCancelled, startsAt: a.startsAt)
+      .precedes(DisplayPrecedence(isCancelled: b.isCancelled, startsAt: b.startsAt), now: now)
   }
 }
 
 /// The properties that decide which of several equal meetings is shown.
-struct ShownFirst {
+struct DisplayPrecedence {
   let isCancelled: Bool
   let startsAt: Int64
 
   /// Returns true for the latest that has begun, or else the next; a cancelled one comes last.
-  func precedes(_ other: ShownFirst, now: Moment) -> Bool {
+  func precedes(_ other: DisplayPrecedence, now: Moment) -> Bool {
     if isCancelled != other.isCancelled { return other.isCancelled }
     let (isPast, isOtherPast) = (startsAt <= now.seconds, other.startsAt <= now.seconds)
     if isPast != isOtherPast { return isPast }

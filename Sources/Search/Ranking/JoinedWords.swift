@@ -22,7 +22,7 @@ struct JoinedWords {
 
   private(set) var spellings: [Spelling] = []
 
-  mutating func add(_ equals: EqualWords) { spellings += equals.spellings }
+  mutating func add(_ equals: TopicSynonyms) { spellings += equals.spellings }
 
   /// No other spellings.
   static let none = JoinedWords()
@@ -30,12 +30,12 @@ struct JoinedWords {
   private init() {}
 
   private static let lengths = 5...16
-  private static let shortestPart = 2
+  private static let minimumPartLength = 2
   /// The maximum number of words; longer topics have enough evidence without other spellings.
-  private static let longestTopic = 24
+  private static let maximumTopicWords = 24
 
   init(_ topic: TopicWords, index: SearchIndex, embedder: Embedder, tellingRarity: Float) throws {
-    guard topic.words.count <= Self.longestTopic else { return }
+    guard topic.words.count <= Self.maximumTopicWords else { return }
     spellings = try Self.numbers(of: topic, index, tellingRarity)
     let possible =
       Self.splits(of: topic, tellingRarity) + Self.plurals(of: topic, tellingRarity)
@@ -129,7 +129,7 @@ struct JoinedWords {
         return []
       }
       let letters = word.written.lowercased()
-      return (shortestPart...(letters.count - shortestPart)).flatMap { count in
+      return (minimumPartLength...(letters.count - minimumPartLength)).flatMap { count in
         let (head, tail) = (String(letters.prefix(count)), String(letters.dropFirst(count)))
         return ([tail] + [shortSingular(of: tail)].compactMap(\.self)).map { tail in
           Spelling(

@@ -82,8 +82,8 @@ extension Search {
     func isEnough(_ cover: WordCover) -> Bool {
       cover.isLarge || cover.sum(with: best, failing, weights) + numbers.least >= most
     }
-    let asked = try weighedWords()
-    if try hasMuch(of: asked, best, failing, enough: most - numbers.least) { return nil }
+    let asked = try weightedWords()
+    if try probablyMatches(of: asked, best, failing, enough: most - numbers.least) { return nil }
     // In most cases the best meeting alone shows that the words don't fail.
     if kind == .table, let first = hits.first,
       isEnough(try wordCover(of: asked, at: first.topic.read))

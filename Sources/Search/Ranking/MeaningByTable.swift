@@ -48,7 +48,7 @@ extension Search {
         }
       }
     }
-    var near = NearWords(to: question, least: Self.leastLikeness)
+    var near = NearWords(to: question, least: Self.minimumSimilarity)
     for text in try PassageTexts(index: index).all(of: places) {
       var words: [(term: String, cosine: Float)] = []
       for part in text.texts { words += near.words(of: part.text) }
@@ -58,7 +58,7 @@ extension Search {
   }
 
   /// The minimum similarity of a highlighted word to the question.
-  private static let leastLikeness: Float = 0.3
+  private static let minimumSimilarity: Float = 0.3
   private static let wordsMarked = 3
 }
 

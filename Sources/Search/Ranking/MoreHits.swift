@@ -3,7 +3,7 @@ import Index
 /// Counts further meetings with a word of a topic.
 extension RecordFilter {
   /// The maximum number of texts to count; beyond it, the count is a lower bound.
-  private static let mostCounted = 200
+  private static let maximumCounted = 200
 
   /// Counts the meetings with a word of the topic that aren't among the displayed hits.
   ///
@@ -17,12 +17,12 @@ extension RecordFilter {
       !known.contains(document) && phrased?.contains(document) ?? true
     }
     var found: [Int64: Set<String>] = [:]
-    for record in try records(ofAny: rest.prefix(Self.mostCounted), people, db)
+    for record in try records(ofAny: rest.prefix(Self.maximumCounted), people, db)
     where people.strength(of: record.id, document: record.document) > 0 {
       found[record.document, default: []].insert(record.uid)
     }
     let count = found.values.reduce(0) { $0 + $1.count }
-    return More(count: count, isAtLeast: rest.count > Self.mostCounted)
+    return More(count: count, isAtLeast: rest.count > Self.maximumCounted)
   }
 }
 

@@ -13,8 +13,8 @@ struct NameForms {
   var initials: [String] = []
 
   /// The maximum number of people, and of spellings of each, to search for.
-  private static let most = 4
-  private static let shortestPart = 3
+  private static let maximum = 4
+  private static let minimumPartLength = 3
 
   /// - Parameters:
   ///   - written: the name as typed.
@@ -22,14 +22,14 @@ struct NameForms {
   ///   - tellingRarity: the minimum rarity of initials; more common ones such as `is` are words.
   init(_ written: String, _ people: [KnownPerson], embedder: Embedder, tellingRarity: Float) {
     let asked = Self.terms(of: written)
-    let spellings = people.prefix(Self.most).flatMap { $0.names.prefix(Self.most) }
+    let spellings = people.prefix(Self.maximum).flatMap { $0.names.prefix(Self.maximum) }
     let names = spellings.map { Self.terms(of: $0) }.filter { !$0.isEmpty }
     // The typed name counts as a full name. If it is in fact a common word of a prose question, it
     // matches every meeting alike and does no harm.
     full = [asked]
-    full += names.filter { !full.contains($0) }.prefix(Self.most)
+    full += names.filter { !full.contains($0) }.prefix(Self.maximum)
     full.removeAll(where: \.isEmpty)
-    parts = written.split(separator: " ").filter { $0.count >= Self.shortestPart }
+    parts = written.split(separator: " ").filter { $0.count >= Self.minimumPartLength }
       .map { Self.terms(of: String($0)) }.filter { !$0.isEmpty }
     initials = Set(spellings.flatMap { Self.initials(of: $0) }).sorted().filter { letters in
       embedder.rarities(in: letters).allSatisfy { $0.rarity >= tellingRarity }
@@ -54,7 +54,7 @@ struct NameForms {
 }
 
 /// The documents whose title or notes mention a person, by form of the name.
-struct NameSigns {
+struct NameMentions {
   private(set) var full = Set<Int64>()
   private(set) var part = Set<Int64>()
   private(set) var initials = Set<Int64>()

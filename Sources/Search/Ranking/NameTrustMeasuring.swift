@@ -7,7 +7,7 @@ import Retrieval
 extension NameTrust {
   /// The number of people in the sample. Fewer suffice in an index of thousands of texts, where a
   /// search for all would take seconds.
-  private static let peopleLookedFor = 50...200
+  private static let sampleSize = 50...200
   /// The number of pairs of a person and a text that suffice.
   private static let enoughPairs = 300_000
   /// The relative change in the number of documents that requires another count.
@@ -36,13 +36,13 @@ extension NameTrust {
     for (person, attended) in zip(people, meetings.attended) {
       let forms = NameForms(
         person.displayName, [person], embedder: embedder, tellingRarity: Weights().tellingRarity)
-      trust.count(try NameSigns(forms, index), attended: attended, of: meetings.documents)
+      trust.count(try NameMentions(forms, index), attended: attended, of: meetings.documents)
     }
     return trust
   }
 
   private mutating func count(
-    _ signs: NameSigns, attended: Set<Int64>, of documents: Set<Int64>
+    _ signs: NameMentions, attended: Set<Int64>, of documents: Set<Int64>
   ) {
     func add(_ found: Set<Int64>, to sign: WritableKeyPath<NameTrust, Sign>) {
       let both = found.count(where: attended.contains)
@@ -61,7 +61,7 @@ extension NameTrust {
     among documents: Int, _ db: Database
   ) throws -> [KnownPerson] {
     let enough = enoughPairs / max(1, documents)
-    let most = min(max(enough, peopleLookedFor.lowerBound), peopleLookedFor.upperBound)
+    let most = min(max(enough, sampleSize.lowerBound), sampleSize.upperBound)
     let named = try KnownPerson.everybody(db).filter { !$0.names.isEmpty }
     if named.count <= most { return named }
     let hashed = named.map { person in

@@ -8,7 +8,7 @@ struct NameWeights {
   let initials: Double
   /// The weight of listed attendance if the text has no sign of the person. It is lower if texts
   /// usually name those who speak.
-  let attendsInSilence: Double
+  let unnamedAttendanceWeight: Double
   /// The completeness of attendee lists: the share of people named in full who are listed.
   let listing: Double
   /// The share of a full name's weight that parts of a name and initials get.
@@ -33,7 +33,7 @@ struct NameWeights {
     self.part = weights.part * part.worth
     self.initials = weights.initialLetters * initials.worth
     let told = [full, initials].map { $0.worth * $0.share / ($0.share + weights.rarelyNamed) }.max()
-    attendsInSilence = 1 - weights.silence * (told ?? 0)
+    unnamedAttendanceWeight = 1 - weights.silence * (told ?? 0)
     listing = weights.share(
       trust.full.attended, of: trust.full.attended + trust.full.absent, weights.listing)
     besidesFull = 1 - weights.besidesFull * full.worth
@@ -49,7 +49,7 @@ struct NameWeights {
     if attends, isNamed { return 1 }
     let lesser = 1 - (1 - (isPartlyNamed ? part : 0)) * (1 - (hasInitials ? initials : 0))
     let text = isNamed ? full : besidesFull * lesser
-    var presence = 1 - (1 - text) * (1 - (attends ? attendsInSilence : 0))
+    var presence = 1 - (1 - text) * (1 - (attends ? unnamedAttendanceWeight : 0))
     if attends, hasInitials { presence = max(presence, besidesFull) }
     // A person who attends nearly every meeting probably attended those with incomplete lists, too.
     let usual = listed > 0 ? Double(min(attended, listed)) / Double(listed) : 0

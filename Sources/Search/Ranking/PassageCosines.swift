@@ -49,7 +49,7 @@ struct PassageCosines {
     var rest = nearest.indices[...]
     var size = Self.firstBatch
     while let next = rest.first,
-      case let most = weights.mostCosine(estimated: nearest[next].estimate),
+      case let most = weights.maximumCosine(estimated: nearest[next].estimate),
       most > largest, most >= least
     {
       let batch = rest.prefix(size)
@@ -66,7 +66,7 @@ struct PassageCosines {
   /// An upper bound on a passage's share.
   func bound(of number: Int) -> Double {
     if !exact[number].isNaN { return share(of: number) }
-    return min(1, weights.mostCosine(estimated: nearest[number].estimate) / most)
+    return min(1, weights.maximumCosine(estimated: nearest[number].estimate) / most)
   }
 
   /// The cosine of a settled passage as a share of the largest; 0 without similarity or record.

@@ -14,7 +14,7 @@ struct PeopleEvidence {
     let written: String
     let isExact: Bool
     let records: Set<Int64>
-    let signs: NameSigns?
+    let signs: NameMentions?
   }
 
   init(
@@ -27,7 +27,7 @@ struct PeopleEvidence {
       return Term(
         written: term.written, isExact: term.isExact,
         records: try AttendedRecords.all(of: term.people, db),
-        signs: term.isExact ? nil : try NameSigns(forms, index))
+        signs: term.isExact ? nil : try NameMentions(forms, index))
     }
     let namesPeople = terms.contains { !$0.isExact }
     worth = NameWeights(namesPeople ? try NameTrust.stored(db) : NameTrust(), weights)

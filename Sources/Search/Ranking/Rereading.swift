@@ -6,7 +6,7 @@ extension Search {
   /// topic is better evidence than a page with the same words scattered over it.
   ///
   /// Later hits get the lowest similarity among these, so they stay behind.
-  func reread(
+  func rescoredByLine(
     _ hits: [Ranked], _ match: TopicMatch, _ candidates: Candidates
   ) throws -> [Ranked] {
     guard weights.line > 0 else { return hits }

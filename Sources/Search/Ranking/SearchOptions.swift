@@ -45,7 +45,7 @@ package struct SearchOptions: Sendable {
   /// The vectors of an external model, used when words fail; nil for the built-in word table.
   package var meaning: QuestionVectors?
   /// Whether the topic may be dropped in favor of the people's meetings when its words fail.
-  var mayLeaveWords = true
+  var allowsPeopleFallback = true
   /// Whether to count further results.
   var countsMore = false
   /// Called at the end of each stage, to measure times.

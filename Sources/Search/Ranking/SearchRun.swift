@@ -43,9 +43,9 @@ package struct Search {
   private(set) var terms: Set<String>
 
   /// The alternative terms in which words of the topic were searched.
-  var otherWays: [TopicTerms.AlternativeTerm] = []
-  /// The everyday synonyms among `otherWays`.
-  var equalWays: [TopicTerms.AlternativeTerm] = []
+  var alternativeTerms: [TopicTerms.AlternativeTerm] = []
+  /// The everyday synonyms among `alternativeTerms`.
+  var synonymTerms: [TopicTerms.AlternativeTerm] = []
   /// The intended term for each misspelled one.
   var meant: [String: String] = [:]
   /// The documents whose titles contain the words for the requested kind of meeting.
@@ -112,7 +112,7 @@ package struct Search {
     ofKind = try documentsOfKind()
     let phrased = try documentsWithPhrases()
     func byWords(least: Int) throws -> [Ranked] {
-      try reread(
+      try rescoredByLine(
         self.best(of: &candidates, titled, phrased: phrased, people, least: least), topic.match,
         candidates)
     }

@@ -11,10 +11,10 @@ struct Spelling {
   let tellingRarity: Float
 
   /// The maximum number of corrections, since each search for one takes milliseconds.
-  private static let mostCorrected = 3
-  private static let shortestWord = 4
+  private static let maximumCorrections = 3
+  private static let minimumWordLength = 4
   /// The maximum length of a word to correct, because the work grows with the square of the length.
-  private static let longestWord = 48
+  private static let maximumWordLength = 48
 
   struct Correction {
     /// The UTF-8 offsets in the topic.
@@ -35,7 +35,7 @@ struct Spelling {
 
     /// Removes corrected and missing words that have everyday synonyms. Corrections that are only
     /// inflected forms remain.
-    mutating func leaveOut(_ equals: EqualWords, in topic: TopicWords) {
+    mutating func leaveOut(_ equals: TopicSynonyms, in topic: TopicWords) {
       let covered = topic.words.indices.filter(equals.covers).map { topic.words[$0] }
       absent.removeAll { word in covered.contains { $0.written == word } }
       corrections.removeAll { correction in
@@ -46,7 +46,7 @@ struct Spelling {
 
   /// - Parameters:
   ///   - joined: words found in another spelling are not missing.
-  ///   - names: words of names that nobody has. They are not corrected: `philippa` isn't `philippe`.
+  /// - names: words of names that nobody has. They are not corrected: `philippa` isn't `philippe`.
   func findings(
     in topic: TopicWords, _ joined: JoinedWords, names: Set<String>
   ) throws -> Findings {
@@ -56,7 +56,7 @@ struct Spelling {
     where !word.isInCompound && !joined.covers(place) {
       let term = word.token.term
       let mayBeCorrected =
-        found.corrections.count < Self.mostCorrected && isCorrectable(term)
+        found.corrections.count < Self.maximumCorrections && isCorrectable(term)
         && !names.contains(word.written)
       guard mayBeCorrected || word.rarity >= tellingRarity, try !index.has(term) else { continue }
       if mayBeCorrected, let correction = try correction(of: word) {
@@ -69,7 +69,7 @@ struct Spelling {
   }
 
   private func isCorrectable(_ term: String) -> Bool {
-    Self.shortestWord...Self.longestWord ~= term.utf8.count
+    Self.minimumWordLength...Self.maximumWordLength ~= term.utf8.count
       && term.utf8.allSatisfy { 0x61...0x7A ~= $0 }
   }
 
@@ -113,10 +113,10 @@ struct Spelling {
     var stems = [term]
     for ending in endings.dropFirst() where term.hasSuffix(ending) {
       let stem = String(term.dropLast(ending.count))
-      if stem.count >= Self.shortestWord - 1 { stems.append(stem) }
+      if stem.count >= Self.minimumWordLength - 1 { stems.append(stem) }
     }
     return try product(stems, endings).map { $0 + $1 }.uniqued().filter { form in
-      try form != term && form.count >= Self.shortestWord && index.has(form)
+      try form != term && form.count >= Self.minimumWordLength && index.has(form)
     }
   }
 

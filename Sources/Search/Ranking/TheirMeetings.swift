@@ -13,23 +13,26 @@ extension Search {
   mutating func theirs(
     besides hits: [Ranked], _ topic: Topic, _ people: PeopleEvidence
   ) throws -> [Ranked]? {
-    guard options.mayLeaveWords, options.mode == .fused, !query.with.isEmpty, mayBeInOtherWords,
+    guard options.allowsPeopleFallback, options.mode == .fused, !query.with.isEmpty,
+      mayBeInOtherWords,
       !options.leftOut.contains(.theirMeetings),
       // If no word is known, other interpretations of the question come first.
       !topic.isAbsent || meaningKind != nil
     else { return nil }
     let kind = meaningKind
-    let asked = try weighedWords()
+    let asked = try weightedWords()
     let failing = kind == .model ? weights.failingByVectors : weights.failingByWords
     let best = hits.first?.score
-    if try hasMuch(of: asked, best, failing, enough: failing.mostAmongPeople, share: 0.5) {
+    if try probablyMatches(
+      of: asked, best, failing, enough: failing.thresholdAmongPeople, share: 0.5)
+    {
       return nil
     }
     let records = try filter.records(among: people.attended, people, index.db)
     let documents = Set(records.map(\.document))
     guard !documents.isEmpty, let cover = try cover(of: asked, among: documents) else { return nil }
     func isFailing(_ failing: Weights.Failing) -> Bool {
-      cover.sum(with: best, failing, weights) < failing.mostAmongPeople
+      cover.sum(with: best, failing, weights) < failing.thresholdAmongPeople
     }
     guard isFailing(failing) else { return nil }
     var meaning = try kind.flatMap {
@@ -40,7 +43,7 @@ extension Search {
       guard isFailing(weights.failingByWords), !topic.isAbsent || isInTable else { return nil }
       meaning = isInTable ? try meaningByTable(among: documents, most: documents.count) : nil
     }
-    noteTheirs(topic, byMeaning: meaning != nil)
+    notePeopleFallback(topic, byMeaning: meaning != nil)
     let named = try naming(documents)
     let words = Dictionary(
       hits.map { ($0.document, $0.passage) }, uniquingKeysWith: { first, _ in first })
@@ -70,8 +73,8 @@ extension Search {
   /// - Parameters:
   ///   - enough: the sum from which the words count as matching.
   ///   - part: the part of the share that all meetings contribute.
-  func hasMuch(
-    of asked: WeighedWords, _ best: Double?, _ failing: Weights.Failing, enough: Double,
+  func probablyMatches(
+    of asked: WeightedWords, _ best: Double?, _ failing: Weights.Failing, enough: Double,
     share part: Double = 1
   ) throws -> Bool {
     let all = asked.total
@@ -84,7 +87,7 @@ extension Search {
   /// The word cover of all findable meetings, with its share averaged with that in `documents`; nil
   /// if the words match in anybody's meetings.
   private mutating func cover(
-    of asked: WeighedWords, among documents: Set<Int64>
+    of asked: WeightedWords, among documents: Set<Int64>
   ) throws -> WordCover? {
     var cover = try wordCover(of: asked)
     if cover.isLarge { return nil }
@@ -113,7 +116,7 @@ extension Search {
     return sums.mapValues { $0 / most }
   }
 
-  private mutating func noteTheirs(_ topic: Topic, byMeaning: Bool) {
+  private mutating func notePeopleFallback(_ topic: Topic, byMeaning: Bool) {
     dropNotices(ofAbsent: topic.absent)
     let names = query.with.map(\.written).joined(separator: " and ")
     let much = topic.isAbsent ? "" : "much of "

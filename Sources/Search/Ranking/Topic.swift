@@ -78,11 +78,11 @@ extension Embedder {
 
 extension Search {
   /// The maximum number of titles to compare; for hundreds of equal titles, other evidence counts.
-  private static let mostTitles = 64
+  private static let maximumTitles = 64
   /// The maximum number of documents to search for titles with a question's words.
-  private static let mostWithTitles = 256
+  private static let maximumWithTitles = 256
   /// The number of words in a topic above which missing words are not reported, as in pasted prose.
-  private static let longestNoticed = 24
+  private static let maximumNoticedWords = 24
 
   private static let absenceLead = "no meeting mentions "
 
@@ -141,7 +141,7 @@ extension Search {
     let equals = try equals()
     found.leaveOut(equals, in: words)
     joined.add(equals)
-    equalWays = equals.ways(of: words)
+    synonymTerms = equals.ways(of: words)
     meant = Dictionary(
       found.corrections.filter { $0.meant != nil }.map { ($0.term, $0.spellings[0]) },
       uniquingKeysWith: { first, _ in first })
@@ -154,12 +154,12 @@ extension Search {
       guard let meant = correction.meant else { continue }
       note("no meeting mentions '\(correction.written)'; searched for '\(meant)'")
     }
-    if words.shown.count <= Self.longestNoticed {
+    if words.shown.count <= Self.maximumNoticedWords {
       let absent = found.absent.filter { !hints.contains($0) }
       if !absent.isEmpty { note(Self.absence(of: absent)) }
     }
     highlight(found.corrections.flatMap(\.spellings) + joined.spellings.flatMap(\.terms))
-    otherWays =
+    alternativeTerms =
       joined.ways(of: words)
       + found.corrections.flatMap { correction in
         correction.spellings.map { TopicTerms.AlternativeTerm(own: [correction.term], terms: [$0]) }
@@ -167,15 +167,15 @@ extension Search {
     return Topic(words, found, joined, weights)
   }
 
-  private func equals() throws -> EqualWords {
+  private func equals() throws -> TopicSynonyms {
     try options.leftOut.contains(.equals)
-      ? .none : EqualWords(words, index: index, tellingRarity: weights.tellingRarity)
+      ? .none : TopicSynonyms(words, index: index, tellingRarity: weights.tellingRarity)
   }
 
   /// The titles of findable meetings that have at least two of `words`, or all.
   func titles(with words: [String]) throws -> [String] {
     let terms = words.flatMap { Analyzer.tokens($0).map(\.term) }
-    let documents = try index.documents(titledBy: terms).prefix(Self.mostWithTitles)
+    let documents = try index.documents(titledBy: terms).prefix(Self.maximumWithTitles)
     return try documents.isEmpty ? [] : filter.titles(of: Array(documents), index.db)
   }
 
@@ -191,7 +191,7 @@ extension Search {
   package func documents(titled titles: [[String]], _ candidates: Candidates) throws -> Titled {
     var found = Set<Int64>()
     for terms in titles where !terms.isEmpty {
-      for document in candidates.mayBeTitled(tokens: terms.count).prefix(Self.mostTitles) {
+      for document in candidates.mayBeTitled(tokens: terms.count).prefix(Self.maximumTitles) {
         let text = try DocumentTexts.title(of: document, index.db)
         if Analyzer.tokens(text).map(\.term) == terms { found.insert(document) }
       }

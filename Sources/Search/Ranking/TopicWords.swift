@@ -20,7 +20,7 @@ package struct TopicWords {
   package let words: [Word]
 
   /// The maximum number of parts in a compound.
-  private static let mostParts = 8
+  private static let maximumParts = 8
 
   /// - Parameter topic: the words of `text` that are not hints; nil for all.
   init(_ text: String, topic: String? = nil, embedder: Embedder) {
@@ -35,7 +35,7 @@ package struct TopicWords {
         isInCompound: [place - 1, place + 1].contains {
           found.indices.contains($0) && found[$0].token.range.overlaps(range)
         },
-        isPart: found.dropFirst(place + 1).prefix(Self.mostParts).contains {
+        isPart: found.dropFirst(place + 1).prefix(Self.maximumParts).contains {
           $0.token.range.overlaps(range)
         },
         written: String(decoding: bytes[range], as: UTF8.self),

@@ -82,7 +82,7 @@ struct Weights: Hashable, Sendable {
   var tellingRarity: Float = 2.5
 
   /// The minimum cosine of a passage that has none of the topic's terms.
-  var leastCosine = 0.1
+  var minimumCosine = 0.1
 
   /// The number of passages for which exact cosines are computed after the scan of the codes.
   var rescored = 512
@@ -98,20 +98,20 @@ struct Weights: Hashable, Sendable {
     /// The idf in one place, in nats, that counts as much as all of the question's idf.
     var amount: Double
     /// The sum below which words fail if the question has people.
-    var mostAmongPeople: Double
+    var thresholdAmongPeople: Double
   }
 
   /// The thresholds of failing. They are higher with a model's vectors, because there is then a
   /// better alternative to words.
-  var failingByWords = Failing(amount: 64, mostAmongPeople: 0.78)
-  var failingByVectors = Failing(amount: 80, mostAmongPeople: 0.8)
+  var failingByWords = Failing(amount: 64, thresholdAmongPeople: 0.78)
+  var failingByVectors = Failing(amount: 80, thresholdAmongPeople: 0.8)
   /// The weight of the best meeting's score in that sum, which also contains the share and the
   /// amount of the question's idf in the best stretch of 110 words.
   var bestScore = 0.5
   /// The share from which words never count as failing.
-  static let mostShare = 0.6
+  static let maximumFailingShare = 0.6
   /// The sum, including the nearest passage's nearness, below which vectors are used.
-  var mostWithNearness = 1.16
+  var nearnessThreshold = 1.16
   /// The parameters of vectors of meaning.
   struct Nearness: Hashable, Sendable {
     /// The weight of nearness relative to words, and relative to the evidence of people.
@@ -130,10 +130,10 @@ struct Weights: Hashable, Sendable {
   var wordsByTable = 2...16
   /// The weight of the mean of a document's passages relative to the nearest one.
   var wholeByTable = 0.5
-  /// The number of passages below which `mostWithNearness` is reduced, and the reduction for each
+  /// The number of passages below which `nearnessThreshold` is reduced, and the reduction for each
   /// factor of e. In a small index, passages less often have some of the words by chance.
   var usualPassages = 3_500.0
-  var lessOfFew = 0.07
+  var smallIndexReduction = 0.07
   /// The number of meetings that words and vectors each contribute to the joined ranking.
   var joined = 100
 
@@ -141,7 +141,7 @@ struct Weights: Hashable, Sendable {
     switch options.mode {
     case .fused: break
     case .vector:
-      (passageText, recordText, phrases, leastCosine) = (0, 0, 0, 0)
+      (passageText, recordText, phrases, minimumCosine) = (0, 0, 0, 0)
       line = 0
     case .text: (cosine, line) = (0, 0)
     }
@@ -164,8 +164,9 @@ struct Weights: Hashable, Sendable {
 
   /// The sum below which vectors are used.
   func most(_ kind: Search.MeaningKind, of passages: Int) -> Double {
-    guard kind == .table else { return mostWithNearness }
-    return mostWithNearness + lessOfFew * min(0, log(Double(max(1, passages)) / usualPassages))
+    guard kind == .table else { return nearnessThreshold }
+    return nearnessThreshold + smallIndexReduction
+      * min(0, log(Double(max(1, passages)) / usualPassages))
   }
 
   /// A smoothed share of counted cases: with few cases it stays near the usual share.
@@ -174,7 +175,7 @@ struct Weights: Hashable, Sendable {
   }
 
   /// An upper bound on the cosine for a code's estimate.
-  func mostCosine(estimated estimate: Double) -> Double {
+  func maximumCosine(estimated estimate: Double) -> Double {
     estimateFactor * max(0, estimate) + estimateError
   }
 

@@ -5,7 +5,7 @@ import Retrieval
 import TextAnalysis
 
 /// The words of a topic with their weights, after correction of misspellings.
-struct WeighedWords {
+struct WeightedWords {
   /// The idf of each word among passages, in nats.
   let idf: [String: Double]
   /// Everyday synonyms of some of the words.
@@ -54,7 +54,7 @@ struct WordCover {
   }
 
   /// Whether the share alone shows that the words don't fail.
-  var isLarge: Bool { share >= Weights.mostShare }
+  var isLarge: Bool { share >= Weights.maximumFailingShare }
 }
 
 extension Search {
@@ -73,7 +73,7 @@ extension Search {
   }
 
   /// The word cover of all findable meetings, computed once.
-  mutating func wordCover(of asked: WeighedWords) throws -> WordCover {
+  mutating func wordCover(of asked: WeightedWords) throws -> WordCover {
     if let found = coverOfAll { return found }
     let found = try wordCover(of: asked, in: index)
     coverOfAll = found
@@ -81,7 +81,7 @@ extension Search {
   }
 
   /// The word cover of the passages that BM25 ranks best in `index`, with idf from the whole index.
-  func wordCover(of asked: WeighedWords, in index: SearchIndex) throws -> WordCover {
+  func wordCover(of asked: WeightedWords, in index: SearchIndex) throws -> WordCover {
     guard asked.total > 0 else { return WordCover(share: 1, amount: .infinity) }
     var query = TextQuery(terms: asked.terms, phrases: [])
     (query.wantsDocuments, query.wantsPhrases) = (false, false)
@@ -91,7 +91,7 @@ extension Search {
   }
 
   /// The word cover of the given passages.
-  func wordCover(of asked: WeighedWords, at places: [PassagePlace]) throws -> WordCover {
+  func wordCover(of asked: WeightedWords, at places: [PassagePlace]) throws -> WordCover {
     let words = CoveredWords(asked)
     let texts = try PassageTexts(index: index).all(of: places)
     let amount = texts.reduce(0) { most, text in
@@ -101,7 +101,7 @@ extension Search {
   }
 
   /// The words of the topic, weighted by their idf among passages.
-  func weighedWords() throws -> WeighedWords {
+  func weightedWords() throws -> WeightedWords {
     let all = Double(max(1, index.passageCount))
     var idf: [String: Double] = [:]
     for word in words.shown {
@@ -110,7 +110,7 @@ extension Search {
       let having = Double(try index.passageCount(of: term))
       idf[term] = log(max(1, all / max(0.5, having)))
     }
-    return WeighedWords(idf: idf, equals: equalWays)
+    return WeightedWords(idf: idf, equals: synonymTerms)
   }
 
   private static let passagesCovered = 32
@@ -118,13 +118,13 @@ extension Search {
 
 /// Finds words in stretches of texts.
 private struct CoveredWords {
-  private let asked: WeighedWords
+  private let asked: WeightedWords
   private let table: TermTable
 
   /// The length of a stretch in words; words that are further apart are hardly related.
   private static let wordsCovered = 110
 
-  init(_ asked: WeighedWords) {
+  init(_ asked: WeightedWords) {
     self.asked = asked
     table = TermTable(asked.terms)
   }

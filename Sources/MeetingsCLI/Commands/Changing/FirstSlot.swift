@@ -25,7 +25,7 @@ struct FirstSlot {
     (options.hours, options.slots) = (global.settings.workingHours, 1)
     options.isWithOwner = true
     let asked = question + guests + (isOfLength ? [] : Word.words(of: "for 60 min"))
-    var answer = try Answering(store, now: global.moment).answer(asked, options)
+    var answer = try QuestionAnswerer(store, now: global.moment).answer(asked, options)
     if servers.askServers {
       answer = try BusyTimesQuestion(store: store, patience: servers.timeout, global: global)
         .answer(asked, options, after: answer)

@@ -3,14 +3,14 @@ import Retrieval
 import TextAnalysis
 
 /// The terms of a topic with their weights, for comparison with lines of texts.
-struct ToldTopic {
+struct WeightedTopic {
   private let table: TermTable
   /// The weights of the table's terms.
   private let weights: [Float]
   private let all: Float
 
   /// The maximum number of terms that `Terms` can hold.
-  private static let mostTerms = 64
+  private static let maximumTerms = 64
 
   /// A set of the topic's terms, with one bit each.
   typealias Terms = UInt64
@@ -23,7 +23,7 @@ struct ToldTopic {
     for (token, rarity) in telling.isEmpty ? words : telling {
       if let place = terms.firstIndex(of: token.term) {
         weights[place] = max(weights[place], rarity, 0.1)
-      } else if weights.count < Self.mostTerms {
+      } else if weights.count < Self.maximumTerms {
         terms.append(token.term)
         weights.append(max(rarity, 0.1))
       }

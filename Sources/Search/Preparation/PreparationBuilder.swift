@@ -5,16 +5,16 @@ import Questions
 import Time
 
 /// Gathers the information to review before a meeting.
-package struct Preparing {
+package struct PreparationBuilder {
   let store: MeetingStore
   let now: Moment
   var zone: Zone { now.zone }
 
   /// The number of earlier occurrences to search for one with notes.
-  private static let occurrencesLookedAt = 12
-  private static let mostPeople = 12
-  private static let mostRelated = 3
-  private static let longestWords = 400
+  private static let searchedOccurrences = 12
+  private static let maximumPeople = 12
+  private static let maximumRelated = 3
+  private static let maximumTextLength = 400
 
   package init(_ store: MeetingStore, now: Moment) {
     (self.store, self.now) = (store, now)
@@ -51,7 +51,7 @@ package struct Preparing {
     let invited = Self.people(of: meeting).filter { !owners.contains($0.person.email) }
     let series = try store.read {
       try MeetingsAround.ofSeries(
-        meeting, begunBy: now.seconds, limit: Self.occurrencesLookedAt, $0)
+        meeting, begunBy: now.seconds, limit: Self.searchedOccurrences, $0)
     }
     let last = try lastTime(of: series)
     let marked = try MarkedItems(store, now: now)
@@ -59,7 +59,7 @@ package struct Preparing {
       try last.map { try marked.items([.open, .done, .decision], of: $0.record) } ?? []
     let before = last.flatMap { Self.invited(to: $0.record) }
     let names = Self.invited(to: meeting).map(Set.init)
-    let (open, withThem) = try ItemsLeftOpen(
+    let (open, withThem) = try EarlierOpenItems(
       store: store, now: now, marked: marked, owners: owners
     ).items(of: invited.map(\.person), before: meeting, besides: last?.record)
     return Preparation(
@@ -102,7 +102,7 @@ package struct Preparing {
     _ invited: [Attendee], _ before: [String]?, of meeting: MeetingRecord
   ) throws -> [Preparation.Companion] {
     var records: [Int64: MeetingRecord] = [:]
-    return try invited.prefix(Self.mostPeople).map { attendee in
+    return try invited.prefix(Self.maximumPeople).map { attendee in
       let ids = try known([attendee.person])
       let last = try store.read { db in
         let id = try MeetingsAround.with(
@@ -163,14 +163,15 @@ package struct Preparing {
     let written = body.parts.filter { $0.origin != .notes }
     let lines = (written.isEmpty ? body.parts : written).lazy.flatMap(\.lines)
       .compactMap { unmarked($0.text, marks) }
-    let isShort = lines.reduce(0) { min($0, longestWords) + $1.utf8.count } <= longestWords
+    let isShort =
+      lines.reduce(0) { min($0, maximumTextLength) + $1.utf8.count } <= maximumTextLength
     // Headings are not informative without the text below them.
     let plain = lines.filter { line in
-      !line.hasPrefix("#") && line.last != ":" && !TellingLines.isGreeting(line)
+      !line.hasPrefix("#") && line.last != ":" && !InformativeLines.isGreeting(line)
     }
     let told =
       isShort
-      ? Array(plain) : TellingLines.chosen(from: lines, leastRarity: Weights().tellingRarity)
+      ? Array(plain) : InformativeLines.chosen(from: lines, leastRarity: Weights().tellingRarity)
     let words = told.isEmpty ? [firstWords(of: plain)] : told
     return words.map { PlainText($0).text }.filter { $0.contains { !$0.isWhitespace } }
       .joined(separator: "\n")
@@ -191,12 +192,12 @@ package struct Preparing {
   private static func firstWords(of lines: some Sequence<String>) -> String {
     var text = ""
     for line in lines {
-      for word in line.prefix(longestWords + 1).split(whereSeparator: \.isWhitespace) {
+      for word in line.prefix(maximumTextLength + 1).split(whereSeparator: \.isWhitespace) {
         text += text.isEmpty ? word : " " + word
       }
-      if text.count > longestWords { break }
+      if text.count > maximumTextLength { break }
     }
-    return text.cut(to: longestWords)
+    return text.cut(to: maximumTextLength)
   }
 
   // MARK: Other meetings
@@ -212,9 +213,9 @@ package struct Preparing {
   }
 
   /// Earlier meetings on the topic of the title, or of the description if the title is generic.
-  /// Participants count as people do in a question; without any of them, a meeting needs more of the
-  /// topic. Of meetings with one title, only the best match is returned. A note with the title of
-  /// this meeting comes first.
+  /// Participants count as people do in a question; without any of them, a meeting needs more of
+  /// the topic. Of meetings with one title, only the best match is returned. A note with the title
+  /// of this meeting comes first.
   private func related(
     to meeting: MeetingRecord, with people: [Person], besides series: [Int64]
   ) throws -> [SearchHit] {
@@ -236,7 +237,7 @@ package struct Preparing {
         && topic.isTopic(of: hit, isShared: !query.with.isEmpty && hit.missing.isEmpty)
         && titles.insert(hit.record.title).inserted
     }
-    return Array((note + others).prefix(Self.mostRelated))
+    return Array((note + others).prefix(Self.maximumRelated))
   }
 
   /// The latest note without a meeting that has the meeting's title, if there is one.
@@ -257,7 +258,7 @@ package struct Preparing {
   /// A condition that any of the people attends; none if there are too many people.
   private func anyOf(_ people: [Person]) throws -> [PersonTerm] {
     let emails = people.map(\.email).filter { !$0.isEmpty }
-    guard 1...Self.mostPeople ~= emails.count else { return [] }
+    guard 1...Self.maximumPeople ~= emails.count else { return [] }
     let known = try store.read { try store.people($0).people(with: emails) }
     return known.isEmpty ? [] : [PersonTerm(names: known.map(\.displayName), people: known)]
   }

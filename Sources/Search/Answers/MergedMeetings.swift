@@ -4,7 +4,7 @@ import Time
 
 /// Search results in which meetings with the same title, notes and people, such as occurrences of a
 /// series, are merged. Their rooms may differ.
-struct EqualMeetings {
+struct MergedMeetings {
   /// The results, best first.
   private(set) var hits: [SearchHit] = []
   let now: Moment
@@ -25,7 +25,7 @@ struct EqualMeetings {
       return
     }
     let also = hits[place].alsoOccurrences + hit.alsoOccurrences + 1
-    if ShownFirst(hit.record).precedes(ShownFirst(hits[place].record), now: now),
+    if DisplayPrecedence(hit.record).precedes(DisplayPrecedence(hits[place].record), now: now),
       hit.score >= Self.equalShare * hits[place].score
     {
       hits[place] = hit
@@ -66,7 +66,7 @@ struct EqualMeetings {
   }
 }
 
-extension ShownFirst {
+extension DisplayPrecedence {
   fileprivate init(_ record: MeetingRecord) {
     self.init(isCancelled: record.status == .cancelled, startsAt: record.startsAt)
   }

@@ -1,7 +1,7 @@
 import Calendars
 
 /// The busy times of a person as reported by servers.
-package struct ToldTimes: Sendable {
+package struct ReportedBusyTimes: Sendable {
   /// The name by which the question asks for the person.
   package let name: String
   /// The busy times in seconds since 1970-01-01T00:00:00Z; they may overlap.
@@ -29,7 +29,7 @@ package struct ToldTimes: Sendable {
 }
 
 /// The total time of meetings.
-struct TakenTime: Hashable {
+struct BusyTime: Hashable {
   /// The number of minutes during which any meeting takes place.
   let minutes: Int
   /// The number of minutes during which two or more meetings take place.
@@ -47,6 +47,6 @@ struct TakenTime: Hashable {
   }
 
   private static func minutes(_ times: [Range<Int64>]) -> Int {
-    Int(ToldTimes.merged(times).reduce(0) { $0 + $1.upperBound - $1.lowerBound } / 60)
+    Int(ReportedBusyTimes.merged(times).reduce(0) { $0 + $1.upperBound - $1.lowerBound } / 60)
   }
 }

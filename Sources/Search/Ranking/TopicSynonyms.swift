@@ -5,7 +5,7 @@ import TextAnalysis
 
 /// Everyday synonyms, such as `holiday` for `vacation`, which are searched in addition to words of
 /// a topic that no or few meetings have.
-struct EqualWords {
+struct TopicSynonyms {
   /// A word of the topic with its synonym.
   private struct Found {
     let spelling: JoinedWords.Spelling
@@ -14,18 +14,18 @@ struct EqualWords {
 
   private let found: [Found]
 
-  static let none = EqualWords()
+  static let none = TopicSynonyms()
 
   private init() { found = [] }
 
   /// The maximum number of words in a topic; longer topics have enough evidence without synonyms.
-  private static let longestTopic = 24
+  private static let maximumTopicWords = 24
   /// The ratio of meetings with the synonym to those with the word, above which the word counts as
   /// rare.
   private static let rarely = 8
 
   init(_ topic: TopicWords, index: SearchIndex, tellingRarity: Float) throws {
-    guard topic.words.count <= Self.longestTopic else {
+    guard topic.words.count <= Self.maximumTopicWords else {
       found = []
       return
     }
@@ -63,7 +63,7 @@ struct EqualWords {
     in topic: TopicWords, _ tellingRarity: Float
   ) -> [JoinedWords.Spelling] {
     let stretches = stretches(of: topic)
-    let found = EverydayEquals.of(Set(stretches.flatMap(\.keys)))
+    let found = EverydaySynonyms.of(Set(stretches.flatMap(\.keys)))
     if found.isEmpty { return [] }
     return stretches.flatMap { places, keys -> [JoinedWords.Spelling] in
       let own = topic.words[places]
@@ -79,7 +79,7 @@ struct EqualWords {
   /// stemmed, so that `holidays` finds `holiday`, and as written.
   private static func stretches(of topic: TopicWords) -> [(places: Range<Int>, keys: [String])] {
     topic.words.indices.flatMap { start in
-      (1...EverydayEquals.longest).compactMap { count in
+      (1...EverydaySynonyms.longest).compactMap { count in
         let places = start..<(start + count)
         guard places.upperBound <= topic.words.count else { return nil }
         let own = topic.words[places]
@@ -129,7 +129,7 @@ extension SearchIndex {
 }
 
 /// Everyday synonyms from `Models/Equals/equals.txt`, which has one class per line.
-enum EverydayEquals {
+enum EverydaySynonyms {
   /// The synonyms of each of `words` that is in a class.
   static func of(_ words: Set<String>) -> [String: [String]] {
     var found: [String: [String]] = [:]

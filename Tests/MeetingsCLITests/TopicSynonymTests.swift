@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("An everyday word for the same thing")
-struct EqualWordsTests {
+struct TopicSynonymTests {
   let box = try! Sandbox()
 
   private func index(_ titles: String...) throws {

@@ -4,9 +4,9 @@ import Marks
 import Questions
 import Time
 
-/// Finds what was left open before a meeting, at other meetings with its people and in notes without
-/// a meeting.
-struct ItemsLeftOpen {
+/// Finds what was left open before a meeting, at other meetings with its people and in notes
+/// without a meeting.
+struct EarlierOpenItems {
   let store: MeetingStore
   let now: Moment
   var zone: Zone { now.zone }
@@ -14,9 +14,9 @@ struct ItemsLeftOpen {
   let owners: Set<String>
 
   /// The number of earlier meetings, and of notes, to search for open items.
-  private static let mostSearched = 60
+  private static let maximumSearched = 60
   /// The number of notes without a meeting to check.
-  private static let notesLookedAt = 1_000
+  private static let searchedNotes = 1_000
 
   /// The open items of the participants, and other items that concern them, the latest first. The
   /// others belong to the user or to nobody, and name a participant or are the user's from a
@@ -33,7 +33,7 @@ struct ItemsLeftOpen {
     let user = ([meeting.organizer].compactMap { $0 } + meeting.attendees.map(\.person))
       .filter { owners.contains($0.email) }
     let nameable = NamedPeople(people + user)
-    let concerned = ConcernedPeople(people, owners: owners.union(user.map(\.displayName)))
+    let concerned = InvolvedPeople(people, owners: owners.union(user.map(\.displayName)))
     var known = Set<String>()
     let items = try
       (records(with: people, before: min(meeting.startsAt, now.seconds)).filter {
@@ -54,20 +54,20 @@ struct ItemsLeftOpen {
     let emails = people.map(\.email).filter { !$0.isEmpty }
     return try store.read { db in
       let known = try store.people(db).people(with: emails).flatMap(\.ids)
-      let met = try MeetingsAround.with(known, before: instant, limit: Self.mostSearched, db)
+      let met = try MeetingsAround.with(known, before: instant, limit: Self.maximumSearched, db)
       let notes = try MeetingsAround.notes(
         before: instant, includingRestricted: store.preferences.showsRestricted,
-        limit: Self.notesLookedAt, db)
+        limit: Self.searchedNotes, db)
       let open =
         try MeetingsAround.withOpenItems(met, db)
-        + MeetingsAround.withOpenItems(notes, db).prefix(Self.mostSearched)
+        + MeetingsAround.withOpenItems(notes, db).prefix(Self.maximumSearched)
       return try store.records(rowIDs: open, db).sorted { $0.startsAt > $1.startsAt }
     }
   }
 }
 
 /// The participants of a meeting, and the user, as items name them.
-private struct ConcernedPeople {
+private struct InvolvedPeople {
   private let names: Set<String>
   private let named: NamedPeople
   /// The addresses and names of the user.

@@ -4,23 +4,23 @@ import TextAnalysis
 /// Selects the most informative lines of a text: its headings, and the lines with the most words
 /// that recur in it and are rare elsewhere. The first lines are no substitute, because transcripts
 /// begin with greetings.
-struct TellingLines {
+struct InformativeLines {
   private static let most = 3
-  private static let mostHeadings = 5
+  private static let maximumHeadings = 5
   /// The number of characters after which a line is cut.
-  private static let longest = 200
+  private static let maximumLength = 200
   /// The number of bytes of a text to read.
   private static let lengthRead = 150_000
   /// The minimum number of words in an informative line.
-  private static let fewestWords = 6
+  private static let minimumWords = 6
   /// The maximum length of a speaker's name with its colon.
-  private static let longestName = 40
+  private static let maximumNameLength = 40
   /// A word that occurs in more than one of this number of lines is too common to be informative.
   private static let usualShare = 5
-  private static let fewestLines = 20
+  private static let minimumLines = 20
 
   /// The minimum score of a selected line, as a share of the first line's.
-  private static let leastShare: Float = 0.5
+  private static let minimumShare: Float = 0.5
 
   private struct Line {
     let text: String
@@ -43,7 +43,7 @@ struct TellingLines {
       rest -= line.utf8.count
       return rest > 0
     }
-    return TellingLines(Array(read), leastRarity, embedder).chosen()
+    return InformativeLines(Array(read), leastRarity, embedder).chosen()
   }
 
   private init(_ texts: [String], _ leastRarity: Float, _ embedder: Embedder) {
@@ -59,7 +59,7 @@ struct TellingLines {
       }
       lines.append(Line(text: text, terms: terms, wordCount: words.count))
     }
-    let usual = lines.count < Self.fewestLines ? lines.count : lines.count / Self.usualShare
+    let usual = lines.count < Self.minimumLines ? lines.count : lines.count / Self.usualShare
     for (term, count) in counts
     where count.lines > 1 && count.lines <= usual && !names.contains(term) {
       weights[term] = count.rarity * Float(count.lines.bitWidth - count.lines.leadingZeroBitCount)
@@ -68,7 +68,7 @@ struct TellingLines {
 
   /// Splits a line into the speaker's name, if it begins with one, and the rest.
   private static func parts(_ line: String) -> (speaker: Substring?, said: Substring) {
-    let head = line.prefix(longestName)
+    let head = line.prefix(maximumNameLength)
     guard let colon = head.firstIndex(of: ":"), line.first?.isLetter == true else {
       return (nil, line[...])
     }
@@ -77,14 +77,14 @@ struct TellingLines {
 
   /// First words of greetings.
   private static let greetings: Set<Substring> = ["hi", "hello", "hey", "welcome", "good morning"]
-  private static let longestGreeting = 12
+  private static let maximumGreetingWords = 12
 
   /// Returns true for a short line of speech that begins with a greeting, such as `Dana: Hi all,
   /// thanks for coming.`
   static func isGreeting(_ line: String) -> Bool {
     let (speaker, said) = parts(line)
     let words = said.lowercased().split { !$0.isLetter && $0 != "'" }
-    guard speaker != nil, words.count <= longestGreeting, let first = words.first else {
+    guard speaker != nil, words.count <= maximumGreetingWords, let first = words.first else {
       return false
     }
     return greetings.contains(first)
@@ -96,10 +96,10 @@ struct TellingLines {
   private func chosen() -> [String] {
     var weights = weights
     let headings = lines.indices.filter { lines[$0].text.hasPrefix("#") }
-    var chosen = best(of: headings, Self.mostHeadings, &weights)
+    var chosen = best(of: headings, Self.maximumHeadings, &weights)
     if chosen.count < Self.most {
       let others = lines.indices.filter { place in
-        lines[place].wordCount >= Self.fewestWords && !chosen.contains(place)
+        lines[place].wordCount >= Self.minimumWords && !chosen.contains(place)
       }
       chosen += best(of: others, Self.most - chosen.count, &weights)
     }
@@ -111,15 +111,15 @@ struct TellingLines {
     of candidates: [Int], _ most: Int, _ weights: inout [String: Float]
   ) -> [Int] {
     var chosen: [Int] = []
-    var leastScore: Float = 0
+    var minimumScore: Float = 0
     while chosen.count < most {
       let scored = candidates.filter { !chosen.contains($0) }.map { place in
         (place, score: score(lines[place], weights))
       }
-      guard let best = scored.max(by: { $0.score < $1.score }), best.score > leastScore else {
+      guard let best = scored.max(by: { $0.score < $1.score }), best.score > minimumScore else {
         break
       }
-      leastScore = max(leastScore, Self.leastShare * best.score)
+      minimumScore = max(minimumScore, Self.minimumShare * best.score)
       chosen.append(best.0)
       for term in lines[best.0].terms { weights[term]? *= 0.2 }
     }
@@ -128,13 +128,13 @@ struct TellingLines {
 
   private func score(_ line: Line, _ weights: [String: Float]) -> Float {
     let sum = line.terms.reduce(0) { $0 + (weights[$1] ?? 0) }
-    return sum / Float(max(line.wordCount, 2 * Self.fewestWords)).squareRoot()
+    return sum / Float(max(line.wordCount, 2 * Self.minimumWords)).squareRoot()
   }
 
   /// The line without heading marks, cut to the maximum length.
   private static func cut(_ line: String) -> String {
     line.drop { $0 == "#" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      .cut(to: longest)
+      .cut(to: maximumLength)
   }
 }
 

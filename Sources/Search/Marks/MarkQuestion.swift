@@ -2,7 +2,7 @@ import Marks
 import Questions
 
 /// A question for marked lines: decisions, or open items and their owners.
-struct AskedMarks {
+struct MarkQuestion {
   /// The owners of the items in question.
   enum Doer {
     case anyone

@@ -2,7 +2,7 @@ import Questions
 
 /// The words of a question in the form in which titles are compared: folded, without punctuation,
 /// each with its position.
-struct AskedWords {
+struct QuestionTitleWords {
   let words: [String]
   private let places: [Int]
 
