@@ -3,11 +3,11 @@ struct Dialogue {
   private let speakers: Set<String>
 
   /// The minimum number of lines that aren't blank.
-  private static let leastLines = 3
+  private static let minimumLines = 3
   /// The minimum number of speakers with several lines. Together they need half of the lines.
-  private static let leastSpeakers = 2
+  private static let minimumSpeakers = 2
   /// The maximum length of a name in bytes.
-  private static let longestName = 40
+  private static let maximumNameLength = 40
 
   init(_ lines: [String]) {
     var turns: [String: Int] = [:]
@@ -18,7 +18,7 @@ struct Dialogue {
     }
     let many = turns.filter { $0.value > 1 }
     let isDialogue =
-      written >= Self.leastLines && many.count >= Self.leastSpeakers
+      written >= Self.minimumLines && many.count >= Self.minimumSpeakers
       && many.values.reduce(0, +) * 2 >= written
     speakers = isDialogue ? Set(many.keys) : []
   }
@@ -37,7 +37,7 @@ struct Dialogue {
   /// Returns the index of the colon after a possible name, or nil.
   private static func nameEnd(_ bytes: UnsafeRawBufferPointer) -> Int? {
     guard let first = bytes.first, first.isCapital || first >= 0xC3,
-      let colon = bytes.prefix(longestName + 1).firstIndex(of: UInt8(ascii: ":")),
+      let colon = bytes.prefix(maximumNameLength + 1).firstIndex(of: UInt8(ascii: ":")),
       colon + 1 < bytes.count, bytes[colon + 1] == UInt8(ascii: " ")
     else { return nil }
     // Parsing a label by characters is slow, so the few candidates are found by bytes first.

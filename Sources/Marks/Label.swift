@@ -27,7 +27,7 @@ struct Label {
 
   /// Verbs that need no colon, as in `Agreed to ship in June`.
   static let verbs = ["decided", "agreed", "resolved", "consensus"].map { Array($0.utf8) }
-  private static let longest = 20
+  private static let maximumLength = 20
 
   /// Returns the kind of a heading such as `Action items`, with or without a colon, or nil if there
   /// is none.
@@ -37,7 +37,7 @@ struct Label {
   }
 
   init?(atHeadOf line: Substring) {
-    guard let colon = line.prefix(Self.longest).firstIndex(of: ":") else { return nil }
+    guard let colon = line.prefix(Self.maximumLength).firstIndex(of: ":") else { return nil }
     self.init(line[..<colon], line[line.index(after: colon)...])
   }
 

@@ -6,7 +6,7 @@ struct LabelEnding {
   private let lastLetters: UInt32
 
   /// The maximum length in bytes of an owner in parentheses.
-  private static let longest = 80
+  private static let maximumLength = 80
 
   init(_ kinds: Set<Mark.Kind>) {
     labels = Label.names(of: kinds).map { Array($0.utf8.reversed()) }
@@ -17,7 +17,7 @@ struct LabelEnding {
   func isBefore(_ end: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
     var end = Self.withoutDecoration(end, bytes)
     if end > 0, bytes[end - 1] == UInt8(ascii: ")") {
-      let least = max(0, end - Self.longest)
+      let least = max(0, end - Self.maximumLength)
       guard let open = (least..<end).last(where: { bytes[$0] == UInt8(ascii: "(") }) else {
         return false
       }

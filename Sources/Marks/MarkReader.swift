@@ -44,7 +44,7 @@ package struct MarkReader {
   /// line has to be parsed.
   private mutating func passes(_ line: String) -> Bool {
     if blockEnd != nil || isOrg { return false }
-    let glance = LineGlance(line)
+    let glance = LinePrefilter(line)
     if glance.mayMark { return false }
     if isSpeech { return true }
     // The line may be code.

@@ -4,7 +4,7 @@ enum SpokenContext {
   /// Words that are pronouns unless a noun follows.
   private static let demonstratives: Set<Substring> = ["this", "that", "these", "those"]
   /// Words after a demonstrative that show that it is a pronoun.
-  private static let behindDemonstratives: Set<Substring> = [
+  private static let wordsAfterPronoun: Set<Substring> = [
     "after", "again", "and", "as", "at", "before", "by", "first", "for", "from", "in", "instead",
     "next", "now", "on", "one", "ones", "or", "right", "then", "to", "today", "tomorrow", "tonight",
     "until", "with",
@@ -13,7 +13,7 @@ enum SpokenContext {
   private static let determiners: Set<Substring> = [
     "a", "an", "her", "his", "my", "our", "the", "their", "your",
   ]
-  private static let longest = 200
+  private static let maximumLength = 200
 
   /// Returns the sentence before the mark, or nil if the mark needs or has none.
   static func before(_ mark: Mark, in lines: [String]) -> String? {
@@ -43,7 +43,7 @@ enum SpokenContext {
       if place < 2 { continue }
       let next = place + 1 < words.count ? words[place + 1] : nil
       if pronouns.contains(word)
-        || demonstratives.contains(word) && next.map(behindDemonstratives.contains) ?? true
+        || demonstratives.contains(word) && next.map(wordsAfterPronoun.contains) ?? true
       {
         return true
       }
@@ -56,6 +56,6 @@ enum SpokenContext {
     let start = words.dropLast().lastIndex { $0.last.map(".?!".contains) ?? false }
     let sentence = words[(start.map { $0 + 1 } ?? 0)...].joined(separator: " ")
     if sentence.isEmpty { return nil }
-    return sentence.count > longest ? "… " + sentence.suffix(longest) : sentence
+    return sentence.count > maximumLength ? "… " + sentence.suffix(maximumLength) : sentence
   }
 }

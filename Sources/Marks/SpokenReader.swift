@@ -18,7 +18,9 @@ package struct SpokenReader {
     var isInCode = false
     for (number, line) in reader.lines.enumerated() {
       if !isSpeech, line.hasPrefix("```") || line.hasPrefix("~~~") { isInCode.toggle() }
-      guard !isInCode, !marked.contains(number), SpokenGlance.mayCommit(line[...]) else { continue }
+      guard !isInCode, !marked.contains(number), SpokenPrefilter.mayCommit(line[...]) else {
+        continue
+      }
       reader.read(line, number)
     }
     return reader.marks
@@ -28,7 +30,7 @@ package struct SpokenReader {
 
   private mutating func read(_ line: String, _ number: Int) {
     guard !replies.contains(number), let (speaker, words) = turn(of: line) else { return }
-    for text in words.sentences where SpokenGlance.mayCommit(text) {
+    for text in words.sentences where SpokenPrefilter.mayCommit(text) {
       let sentence = SpokenSentence(text)
       if let kind = sentence.commitment(isSpeech: isSpeech) {
         add(kind, text, number, speaker)
@@ -78,7 +80,7 @@ package struct SpokenReader {
 
 /// A quick check of a line's bytes, to skip lines without commitments. Parsing words is many times
 /// slower.
-enum SpokenGlance {
+enum SpokenPrefilter {
   /// Prefixes of words. Every commitment contains one of them or an infinitive; `ll` is for *I'll*.
   private static let beginnings = [
     "agreed", "can you", "chose", "could you", "decided", "decision is", "going", "it is", "let",
@@ -92,7 +94,7 @@ enum SpokenGlance {
   /// The beginning of `to send` in `Dana to send it`.
   private static let infinitive = Array("to ".utf8)
   /// The maximum number of words of a name before the infinitive.
-  private static let longestName = 4
+  private static let maximumNameWords = 4
 
   /// Returns false only if no sentence of the line contains a commitment.
   static func mayCommit(_ line: Substring) -> Bool {
@@ -108,7 +110,7 @@ enum SpokenGlance {
       defer { isInWord = isLetter }
       if isInWord || !isLetter { continue }
       words += 1
-      if words <= longestName + 1, bytes.has(infinitive, at: place) { return true }
+      if words <= maximumNameWords + 1, bytes.has(infinitive, at: place) { return true }
       for beginning in byLetter[Int(bytes[place] & 0x1F)] where bytes.has(beginning, at: place) {
         return true
       }

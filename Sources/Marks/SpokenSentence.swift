@@ -8,9 +8,9 @@ struct SpokenSentence {
   let isQuestion: Bool
   private let isQuoting: Bool
 
-  private typealias Forms = SpokenForms
+  private typealias Forms = CommitmentPhrases
   /// The maximum number of words of a phrase before the clause.
-  private static let longestAdjunct = 8
+  private static let maximumAdjunctWords = 8
 
   init(_ text: Substring) {
     (words, isCapital) = ([], [])
@@ -34,7 +34,7 @@ struct SpokenSentence {
       }
       var (start, last) = (place, place)
       while place < text.count, text[place] > 0x20 { (last, place) = (place, place + 1) }
-      while start < place, !text[start].isOfWord { start += 1 }
+      while start < place, !text[start].startsWord { start += 1 }
       var end = start
       while end < place, text[end].continuesWord { end += 1 }
       if start < end { add(word: UnsafeRawBufferPointer(rebasing: text[start..<end])) }
@@ -156,7 +156,7 @@ struct SpokenSentence {
     for (place, word) in words.enumerated() {
       if Forms.reports.contains(word) { break }
       if place <= first { continue }
-      if hasAdjunct, word == "i" || word == "we", place - first <= Self.longestAdjunct {
+      if hasAdjunct, word == "i" || word == "we", place - first <= Self.maximumAdjunctWords {
         starts.append(place)
       }
       if word == "," || word == ":" || word == "and" || word == "so" {
@@ -188,7 +188,7 @@ struct SpokenSentence {
   }
 
   private var isReported: Bool {
-    words.suffix(3).contains(where: Forms.reportsBehind.contains)
+    words.suffix(3).contains(where: Forms.trailingReports.contains)
       || words.suffix(4).starts(with: [",", "says"]) || words.contains("says")
   }
 
@@ -264,7 +264,7 @@ struct SpokenSentence {
     }
     var end = rest.startIndex
     while end < rest.endIndex, isCapital[end] || words[end] == "and" && end > rest.startIndex {
-      if Forms.noNames.contains(words[end]) { return nil }
+      if Forms.nonNames.contains(words[end]) { return nil }
       end += 1
     }
     let count = end - rest.startIndex
@@ -304,10 +304,12 @@ struct SpokenSentence {
 extension UInt8 {
   /// If true, the byte begins a word: a letter, a digit, or part of a non-ASCII character that
   /// isn't punctuation.
-  fileprivate var isOfWord: Bool { isLetter || 0x30...0x39 ~= self || self >= 0xC3 && self != 0xE2 }
+  fileprivate var startsWord: Bool {
+    isLetter || 0x30...0x39 ~= self || self >= 0xC3 && self != 0xE2
+  }
 
   /// If true, the byte may also be inside a word, such as an apostrophe or a hyphen.
   fileprivate var continuesWord: Bool {
-    isOfWord || self == 0x27 || self == 0x2D || 0x80...0xBF ~= self
+    startsWord || self == 0x27 || self == 0x2D || 0x80...0xBF ~= self
   }
 }

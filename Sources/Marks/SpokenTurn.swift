@@ -6,7 +6,7 @@ struct SpokenTurn {
   private let isAtEndOfWord: Bool
 
   /// The maximum length of a name in characters, including an addition such as `(guest)`.
-  private static let longest = 60
+  private static let maximumLength = 60
 
   init?(_ line: Substring) {
     guard let colon = Self.colon(in: line) else { return nil }
@@ -17,13 +17,13 @@ struct SpokenTurn {
   }
 
   private static func colon(in line: Substring) -> Substring.Index? {
-    for (place, byte) in line.utf8.prefix(longest + 1).enumerated() {
+    for (place, byte) in line.utf8.prefix(maximumLength + 1).enumerated() {
       // From here on, bytes and characters may differ, so the search goes by characters.
-      if byte >= 0x80 || byte == 0x0D { return line.prefix(longest).firstIndex(of: ":") }
-      if place == longest { return nil }
+      if byte >= 0x80 || byte == 0x0D { return line.prefix(maximumLength).firstIndex(of: ":") }
+      if place == maximumLength { return nil }
       guard byte == UInt8(ascii: ":") else { continue }
       let index = line.utf8.index(line.startIndex, offsetBy: place)
-      return line[index] == ":" ? index : line.prefix(longest).firstIndex(of: ":")
+      return line[index] == ":" ? index : line.prefix(maximumLength).firstIndex(of: ":")
     }
     return nil
   }

@@ -59,7 +59,7 @@ extension QuestionReader {
     guard reading.order == nil, reading.kind != .free, let empty = reading.span else { return nil }
     // `what's on the 11th` on the 14th
     let isBareDay =
-      reading.kind == .list && !QuestionWords.speakOfAsker(words)
+      reading.kind == .list && !QuestionWords.mentionUser(words)
       && reading.topic.isEmpty && reading.with.isEmpty
     guard tense == .open || tense == .coming && isBareDay else { return nil }
     var coming = try read(.coming)

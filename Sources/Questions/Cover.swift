@@ -145,7 +145,7 @@ extension QuestionChart {
       return []
     }
     // `am I doing anything this weekend` is no title.
-    if reading.kind == .list, reading.topic.isEmpty, QuestionWords.speakOfAsker(words) { return [] }
+    if reading.kind == .list, reading.topic.isEmpty, QuestionWords.mentionUser(words) { return [] }
     var others = try otherReadings()
     if isFound, reading.with.isEmpty, !words.contains(where: { $0.isField || $0.isNegated }) {
       var plain = try asTitle()
@@ -166,7 +166,7 @@ extension QuestionChart {
       let place = reading.places[run.startIndex]
       guard place.isFilter else { return false }
       let lead = run.reduce(0) { $0 + sentence.parts.lead(of: .content, at: $1) }
-      return lead > (place == .order ? Self.leastLeadOfOrder : Self.leastLead)
+      return lead > (place == .order ? Self.minimumOrderLead : Self.minimumLead)
     }
     return Set(content.joined())
   }
@@ -174,7 +174,7 @@ extension QuestionChart {
   /// The thresholds of the summed leads, in nats, above which words of a filter may be a topic. The
   /// first is low because the index decides; the one for an order is higher because its words occur
   /// in any text.
-  private static let (leastLead, leastLeadOfOrder): (Float, Float) = (-2, 1)
+  private static let (minimumLead, minimumOrderLead): (Float, Float) = (-2, 1)
 
   /// The question with filter words that likely belong to the topic as topic; nil if there are
   /// none.

@@ -58,7 +58,7 @@ struct SpokenKitTests {
     "a look at the bytes of a line passes over no commitment", arguments: SpokenKit.all.map(\.0))
   func glance(kit: String) {
     for row in MarkKit.rows(kit) where row.kind != nil {
-      #expect(SpokenGlance.mayCommit(row.line[...]), "\(row.line)")
+      #expect(SpokenPrefilter.mayCommit(row.line[...]), "\(row.line)")
     }
   }
 }

@@ -109,7 +109,7 @@ package enum MeetingsAround {
       rows.bind(1, meeting)
       defer { rows.reset() }
       while let row = try rows.next() {
-        if row.integer(0) > 0 || MarkGlance.open.mayMark(row.bytes(1)) { return true }
+        if row.integer(0) > 0 || MarkPrefilter.open.mayMark(row.bytes(1)) { return true }
       }
       return false
     }
@@ -121,7 +121,7 @@ package enum MeetingsAround {
     let texts =
       kinds == [.open]
       ? try Int64.fetchAll(db, sql: "SELECT notesId FROM openText")
-      : try texts(withMarks: MarkGlance(kinds), db)
+      : try texts(withMarks: MarkPrefilter(kinds), db)
     return try Int64.fetchSet(
       db,
       sql: """
@@ -134,7 +134,7 @@ package enum MeetingsAround {
         """, arguments: [JSONColumn.ids(texts)])
   }
 
-  private static func texts(withMarks glance: MarkGlance, _ db: Database) throws -> [Int64] {
+  private static func texts(withMarks glance: MarkPrefilter, _ db: Database) throws -> [Int64] {
     let notes = try RawStatement("SELECT id, text FROM notes", db)
     defer { notes.reset() }
     var found: [Int64] = []

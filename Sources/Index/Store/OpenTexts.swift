@@ -8,7 +8,7 @@ package enum OpenTexts {
   /// Adds the row of a new text if it may contain an open item.
   static func add(_ text: String, notes id: Int64, _ db: Database) throws {
     var text = text
-    guard text.withUTF8({ MarkGlance.open.mayMark(UnsafeRawBufferPointer($0)) }) else { return }
+    guard text.withUTF8({ MarkPrefilter.open.mayMark(UnsafeRawBufferPointer($0)) }) else { return }
     try db.cachedStatement(sql: "INSERT OR IGNORE INTO openText (notesId) VALUES (?)")
       .execute(arguments: [id])
   }
@@ -20,7 +20,7 @@ package enum OpenTexts {
     defer { notes.reset() }
     let insertion = try db.cachedStatement(sql: "INSERT INTO openText (notesId) VALUES (?)")
     while let row = try notes.next() {
-      if MarkGlance.open.mayMark(row.bytes(1)) {
+      if MarkPrefilter.open.mayMark(row.bytes(1)) {
         try insertion.execute(arguments: [row.integer(0)])
       }
     }
@@ -34,7 +34,7 @@ package enum OpenTexts {
       "SELECT text, EXISTS (SELECT 1 FROM openText WHERE notesId = id) FROM notes", db)
     defer { notes.reset() }
     while let row = try notes.next() {
-      if MarkGlance.open.mayMark(row.bytes(0)) != (row.integer(1) == 1) { return true }
+      if MarkPrefilter.open.mayMark(row.bytes(0)) != (row.integer(1) == 1) { return true }
     }
     return false
   }

@@ -7,12 +7,12 @@ extension QuestionParse {
   var countOfCorrection: Int {
     var (end, doubts, isCertain) = (position, 0, false)
     while end < words.count,
-      end == position || !words[end - 1].endsClause || doubts == 0 || takesBack(at: end)
+      end == position || !words[end - 1].endsClause || doubts == 0 || isRetraction(at: end)
     {
       let count = count(of: .correction, at: end)
       if count > 0 {
         isCertain = true
-      } else if takesBack(at: end) {
+      } else if isRetraction(at: end) {
         doubts += 1
       } else if !WordClass.hesitating.contains(text(end)) {
         break
@@ -81,7 +81,7 @@ extension QuestionParse {
     return startsDate(at: new) ? .filler(new - position) : nil
   }
 
-  private func takesBack(at place: Int) -> Bool {
+  private func isRetraction(at place: Int) -> Bool {
     let word = text(place)
     return WordClass.takingBack.contains(word) || has([.correction], at: place)
       || word.count > 3 && isContent(at: place) && "sorry".isOneEdit(from: word)

@@ -64,17 +64,17 @@ extension QuestionParse {
         return .total
       }
       if isBare, !topic.isEmpty || count == 1 && !leadsToMeetings(end) { return nil }
-      return speaksOfLasting && !speaksOfSpending ? .each : .total
+      return mentionsDuration && !mentionsSpending ? .each : .total
     case .each:
-      if speaksOfSpending { return .total }
+      if mentionsSpending { return .total }
       return count > 2 || !asksHow || isEnd(end)
         || roles(at: end).contains { $0.role == .auxiliary || isMeetingNoun(at: end) } ? .each : nil
     case .longest, .shortest:
       let isThing = ["thing", "one"].contains(text(end))
       return nounIsMeeting(from: end) || end == words.count || isThing ? asked : nil
     // `how many time lasts it`, in imperfect English.
-    case .meetings where text(position + 2) == "time" && (speaksOfSpending || speaksOfLasting):
-      return speaksOfSpending ? .total : .each
+    case .meetings where text(position + 2) == "time" && (mentionsSpending || mentionsDuration):
+      return mentionsSpending ? .total : .each
     case .meetings, .people, .rate: return asked
     }
   }
@@ -119,11 +119,11 @@ extension QuestionParse {
     isMeetingNoun(at: end) || startsDate(at: end) || has([.with, .calendarPreposition], at: end)
   }
 
-  private var speaksOfLasting: Bool {
+  private var mentionsDuration: Bool {
     words.contains { ["lasts", "lasted", "take", "takes", "took", "taken"].contains($0.folded) }
   }
 
-  private var speaksOfSpending: Bool {
+  private var mentionsSpending: Bool {
     words.contains { WordClass.spending.contains($0.folded) }
   }
 
@@ -137,7 +137,7 @@ extension QuestionParse {
       !isWord
         || !isKindDecided
           && (topic.isEmpty && reading.with.isEmpty || isLast || asksOfTopic(count)),
-      !isWord || !isPreceded && !isOfSubject(count) && !tellsOfTalk(behind: count)
+      !isWord || !isPreceded && !isOfSubject(count) && !isAboutTalk(behind: count)
     else { return nil }
     let isNoun = !isWord && roles(at: position).allSatisfy { $0.role == .kind(.where) }
     return Edge(count, .kind, .kind(.where), .decided, .sentence, .fresh)
@@ -167,7 +167,7 @@ extension QuestionParse {
   /// Returns true if the clause is about talking or knowing, which has no place: `where did we
   /// discuss it`, `where do we stand on pricing`. False for a coming talk: `where are we talking to
   /// them`.
-  private func tellsOfTalk(behind count: Int) -> Bool {
+  private func isAboutTalk(behind count: Int) -> Bool {
     let start = position + count
     let isComing = [text(start - 1), text(start)].contains { ["are", "am", "is"].contains($0) }
     if isComing, tense != .past { return false }

@@ -155,7 +155,7 @@ extension QuestionParse {
         return people(after: 1)
       }
     }
-    if let mended = mendedOpener { return clause(mended, 1) }
+    if let mended = correctedOpener { return clause(mended, 1) }
     if Self.isHesitation(word) { return .filler(1) }
     guard word.count >= 4, position + 1 < words.count || word.count >= 6 else { return nil }
     if word.count > 7, Vocabulary.shared.isSlip(word, ofRole: .container) { return .filler(1) }

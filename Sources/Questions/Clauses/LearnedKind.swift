@@ -23,10 +23,10 @@ struct LearnedKind: Hashable {
 
   /// The minimum lead of a kind, in nats, and the lead by which it overrides a word that decides on
   /// another kind. Chosen by cross-validation over the authors of the training questions.
-  private static let leastLead: Float = 1.5
+  private static let minimumLead: Float = 1.5
   static let certainLead: Float = 5
   /// The minimum lead of a word of the frame over a search, a list and a date, in nats.
-  private static let leastOfFrame: Float = 0.4
+  private static let minimumFrameLead: Float = 0.4
 
   /// Returns nil if no kind is much likelier than the next.
   init?(_ words: [Word]) {
@@ -35,12 +35,12 @@ struct LearnedKind: Hashable {
     let order = Self.classes.indices.sorted { sums[$0] > sums[$1] }
     let best = order[0]
     lead = sums[best] - sums[order[1]]
-    guard lead >= Self.leastLead else { return nil }
+    guard lead >= Self.minimumLead else { return nil }
     (kind, measure) = Self.classes[best]
     frame = Set(
       shares.indices.filter { place in
         let ofMeetings = (0..<Self.meetingClasses).map { shares[place][$0] }
-        return shares[place][best] - ofMeetings.max()! >= Self.leastOfFrame
+        return shares[place][best] - ofMeetings.max()! >= Self.minimumFrameLead
       })
   }
 

@@ -2,7 +2,7 @@
 extension QuestionParse {
   var reader: QuestionReader { sentence.reader }
   var words: [Word] { sentence.words }
-  var matches: MatchMemo { sentence.matches }
+  var matches: MatchCache { sentence.matches }
   var namesAsWords: NamesAsWords { sentence.namesAsWords }
   var isProse: Bool { sentence.isProse }
   var isConversation: Bool { sentence.isConversation }

@@ -3,7 +3,7 @@
 extension QuestionParse {
   /// The role of the intended word of the table, if the surrounding words allow it; nil if the word
   /// may well be correct.
-  var mendedOpener: Role? {
+  var correctedOpener: Role? {
     let word = text(position)
     guard isFresh, word.count >= 3, word.allSatisfy(\.isLetter), !words[position].isQuoted,
       !WordClass.noSlipsOfDates.contains(word)

@@ -63,7 +63,7 @@ extension QuestionParse {
       namesAsWords.contains(name) || !isPlain(at: position), reader.people.isName(name)
     else { return nil }
     let lead = sentence.parts.lead(of: .people, at: position)
-    guard lead > Self.leastLeadOfName else { return nil }
+    guard lead > Self.minimumNameLead else { return nil }
     return namedSubject(minimum: .word)?
       .weighed(ReadingFeature.nameIsWord.weight * Double(max(0, -lead)))
   }
@@ -154,7 +154,7 @@ extension QuestionParse {
   }
 
   /// The minimum lead of a person, in nats, for a name that is also a word.
-  private static let leastLeadOfName: Float = -3.5
+  private static let minimumNameLead: Float = -3.5
 
   // MARK: Words
 

@@ -13,9 +13,10 @@ extension QuestionParse {
   /// The number of words of a preamble, which only address someone; 0 if there is none.
   private var countOfPreamble: Int {
     guard let start = words.indices.first(where: { opensQuestion(at: $0) }), start > 0,
-      start <= Self.longestPreamble, words[..<start].indices.allSatisfy({ isSmallTalk(at: $0) }),
+      start <= Self.maximumPreambleWords,
+      words[..<start].indices.allSatisfy({ isSmallTalk(at: $0) }),
       words[..<start].indices.contains(where: { isAddress(at: $0) }),
-      case let idle = contentWords(in: 0..<start), idle <= Self.mostContentWords,
+      case let idle = contentWords(in: 0..<start), idle <= Self.maximumContentWords,
       idle == 0 || contentWords(in: start..<words.count) > 0
     else { return 0 }
     return start
@@ -37,9 +38,9 @@ extension QuestionParse {
     return count
   }
 
-  private static let longestPreamble = 9
+  private static let maximumPreambleWords = 9
   /// The maximum number of content words; with more, the words are a statement.
-  private static let mostContentWords = 3
+  private static let maximumContentWords = 3
 
   /// Returns true if a question or a command begins here, after a mark or a joining word.
   private func opensQuestion(at place: Int) -> Bool {

@@ -119,7 +119,7 @@ extension QuestionParse {
     let isThirdPerson =
       word.hasSuffix("s") && !word.hasSuffix("ss") && word.count > 3
       && (has([.article, .preposition], at: place + 1))
-    return Tense.tellsDeed(word) || isThirdPerson
+    return Tense.isPastTense(word) || isThirdPerson
   }
 
   /// Returns true for a description of a person's state: `is responsible for`, `was hired for`, `is
@@ -250,13 +250,13 @@ extension QuestionParse {
     let run = places[(start + 1)...].prefix { $0 == .topic }
     // `which night was it` asks for a date.
     let isTime = run.indices.contains { DateWords.senses[text($0)] != nil }
-    if isTime || run.count == topic.count || run.count > Self.mostWordsOfKind { return "" }
+    if isTime || run.count == topic.count || run.count > Self.maximumWordsOfKind { return "" }
     // Few titles have the `session` of `which hulls session`.
     return run.indices.filter { !isMeetingNoun(at: $0) }.map { words[$0].text }
       .joined(separator: " ")
   }
 
-  private static let mostWordsOfKind = 3
+  private static let maximumWordsOfKind = 3
 
   /// If true, `every` or `each` precedes the topic: `every networking call`, `each and every
   /// review`.

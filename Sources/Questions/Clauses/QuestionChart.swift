@@ -7,10 +7,10 @@ package final class QuestionChart {
   let sentence: Sentence
   /// The tense of the whole question.
   package var tense: Tense { sentence.tense }
-  private var known: [Way: Result<ParsedQuery, any Error>] = [:]
+  private var known: [ReadingConstraints: Result<ParsedQuery, any Error>] = [:]
 
   /// The constraints of a reading.
-  struct Way: Hashable {
+  struct ReadingConstraints: Hashable {
     /// The words that must be read as topic.
     var places: Set<Int> = []
     /// Derived from the words if nil.
@@ -36,17 +36,21 @@ package final class QuestionChart {
   /// - Throws: `DateError` for an impossible date; `FieldError` for a field whose value can't be
   ///   parsed.
   package func reading(_ places: Set<Int> = [], tense: Tense? = nil) throws -> ParsedQuery {
-    let way = Way(places: places, tense: tense)
+    let way = ReadingConstraints(places: places, tense: tense)
     let found = known[way] ?? Result { try completed(way) }
     known[way] = found
     return try found.get()
   }
 
   /// The best reading without the classifier's kind.
-  package func readingByWords() throws -> ParsedQuery { try completed(Way(isByWords: true)) }
+  package func readingByWords() throws -> ParsedQuery {
+    try completed(ReadingConstraints(isByWords: true))
+  }
 
   /// The best reading without words of the topic that likely only express the question.
-  func readingWithoutAsking() throws -> ParsedQuery { try completed(Way(leavesOutAsking: true)) }
+  func readingWithoutAsking() throws -> ParsedQuery {
+    try completed(ReadingConstraints(leavesOutAsking: true))
+  }
 
   /// The last words of the topic after a preposition of place: `at the net loft`, `by phone`; nil
   /// if there are none.
@@ -77,14 +81,14 @@ package final class QuestionChart {
 
   /// The best other readings, in which words of filters are only searched for.
   func otherReadings() throws -> [ParsedQuery] {
-    var way = Way()
+    var way = ReadingConstraints()
     way.isWide = true
     return try QuestionParse(sentence, way).best().dropFirst().prefix(3).map { parse in
       try fields.reduce(parse) { try $0.joining($1) }.completed()
     }
   }
 
-  private func completed(_ asked: Way) throws -> ParsedQuery {
+  private func completed(_ asked: ReadingConstraints) throws -> ParsedQuery {
     var way = asked
     func parsed(_ tense: Tense?) throws -> QuestionParse {
       var way = way

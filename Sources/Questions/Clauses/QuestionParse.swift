@@ -4,7 +4,7 @@
 struct QuestionParse {
   let sentence: Sentence
   /// The constraints of the reading.
-  let way: QuestionChart.Way
+  let way: QuestionChart.ReadingConstraints
   let tense: Tense
   let datesByPosition: Sentence.DatesByPosition
   /// The sum of the edges' scores. The reading with the highest sum wins.
@@ -54,13 +54,16 @@ struct QuestionParse {
     var isOfFilter = false
   }
 
-  init(_ sentence: Sentence, _ way: QuestionChart.Way = QuestionChart.Way()) {
+  init(
+    _ sentence: Sentence,
+    _ way: QuestionChart.ReadingConstraints = QuestionChart.ReadingConstraints()
+  ) {
     (self.sentence, self.way, tense) = (sentence, way, way.tense ?? sentence.tense)
     let (dates, taken) = (sentence.dates(tense), way.places)
     datesByPosition =
       taken.isEmpty
       ? dates
-      : PlaceMemo(sentence.words.count) { place in
+      : PositionCache(sentence.words.count) { place in
         dates[place].map { date in
           date.flatMap { taken.isDisjoint(with: place..<(place + $0.count)) ? $0 : nil }
         }
@@ -74,7 +77,7 @@ struct QuestionParse {
 
   /// - Parameter tense: nil to derive it from the words.
   init(_ reader: QuestionReader, _ words: [Word], tense: Tense? = nil) {
-    self.init(Sentence(reader, words), QuestionChart.Way(tense: tense))
+    self.init(Sentence(reader, words), QuestionChart.ReadingConstraints(tense: tense))
   }
 
   /// Returns the parse at another position, with nothing read in between.

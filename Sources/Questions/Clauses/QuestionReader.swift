@@ -26,22 +26,22 @@ package struct QuestionReader: Sendable {
 
   /// The maximum number of words in a question. Longer text is prose, such as a pasted summary, and
   /// all of it is topic, because `with`, `in` and `may` have other meanings in prose.
-  static let longestQuestion = 24
+  static let maximumQuestionWords = 24
 
   /// The maximum number of words after `about`; longer text is prose.
-  static let longestTopic = 18
+  static let maximumTopicWords = 18
 
   /// Returns true if all words are topic. False for a long question that begins with people and
   /// `about`: `with dana about …`.
   static func isTopic(_ words: [Word]) -> Bool {
-    if words.count <= longestQuestion { return false }
-    let head = words.indices.prefix(longestHead)
+    if words.count <= maximumQuestionWords { return false }
+    let head = words.indices.prefix(maximumHeadWords)
     let roles = head.map { place in Vocabulary.shared.roles(in: words, at: place).map(\.role) }
     guard let with = roles.firstIndex(where: { $0.contains(.with) }) else { return true }
     return !roles[with...].contains { $0.contains(.about) }
   }
 
-  private static let longestHead = 8
+  private static let maximumHeadWords = 8
 
   /// - Parameters:
   ///   - dayMonthOrder: how `04/09` is read.

@@ -3,7 +3,7 @@ final class Sentence {
   let reader: QuestionReader
   let words: [Word]
   /// The people whom the words may mean.
-  let matches: MatchMemo
+  let matches: MatchCache
   /// The tense of the whole question.
   let tense: Tense
   /// If true, all words are topic.
@@ -16,7 +16,7 @@ final class Sentence {
   /// If true, the question is phrased as speech rather than as keywords.
   let isConversation: Bool
   /// The roles of the phrases that begin at a place.
-  let roles: PlaceMemo<[(count: Int, role: Role)]>
+  let roles: PositionCache<[(count: Int, role: Role)]>
   /// If true, an ordinary word of the question is also somebody's name.
   private(set) lazy var hasNameInDoubt = words.indices.contains { place in
     let name = Possessive.bare(words[place].folded) ?? words[place].folded
@@ -30,19 +30,19 @@ final class Sentence {
   }()
   /// For each position, the log-likelihood ratio, in nats, of a statement from there on to a
   /// question.
-  private(set) lazy var leadOfStatement = PlaceMemo(words.count) { [words] in
+  private(set) lazy var leadOfStatement = PositionCache(words.count) { [words] in
     LearnedKind.leadOfStatement(words[$0...])
   }
   /// The parts of the words by the classifier.
   private(set) lazy var parts = LearnedParts(words)
   /// The hours without a day that begin at a place.
-  private(set) lazy var hours = PlaceMemo(words.count) { [reader, words] in
+  private(set) lazy var hours = PositionCache(words.count) { [reader, words] in
     reader.dates.hoursAlone(words, at: $0)
   }
   /// For each tense and position, the date phrase that begins there.
   private var dates: [Tense: DatesByPosition] = [:]
 
-  typealias DatesByPosition = PlaceMemo<Result<DateReading?, any Error>>
+  typealias DatesByPosition = PositionCache<Result<DateReading?, any Error>>
 
   init(_ reader: QuestionReader, _ words: [Word]) {
     self.reader = reader
@@ -51,12 +51,12 @@ final class Sentence {
     let words = Self.withDigits(
       Shorthand(isName: reader.people.isName, isKnown: isKnown).expanded(words))
     self.words = words
-    matches = MatchMemo(reader.people)
+    matches = MatchCache(reader.people)
     namesAsWords = NamesAsWords(reader.commonWords, in: words)
     tense = Tense(words)
     isProse = Prose.isProse(words)
     isConversation = Prose.isConversation(words)
-    roles = PlaceMemo(words.count) { Vocabulary.shared.roles(in: words, at: $0) }
+    roles = PositionCache(words.count) { Vocabulary.shared.roles(in: words, at: $0) }
   }
 
   /// The words with `number zero` as `number 0`, as in titles.
@@ -84,7 +84,7 @@ final class Sentence {
 
 /// Results by position in a question, each computed on first use. Most positions of a pasted
 /// summary are never needed.
-final class PlaceMemo<Found> {
+final class PositionCache<Found> {
   private let find: (Int) -> Found
   private var found: [Found?]
 
@@ -102,7 +102,7 @@ final class PlaceMemo<Found> {
 
 /// A cache of the people that words may mean. Several productions look up the same word, and an
 /// unsuccessful lookup compares it with all people.
-final class MatchMemo {
+final class MatchCache {
   private let people: PeopleDirectory
   private var found: [String: PeopleDirectory.Match?] = [:]
 

@@ -4,14 +4,14 @@
 extension QuestionParse {
   /// The minimum log-likelihood ratio of a statement to the likeliest question, in nats. Chosen by
   /// cross-validation over the authors of the training questions.
-  private static let leastLeadOfStatement: Float = 1
+  private static let minimumStatementLead: Float = 1
 
   /// Returns true if the words from a place on likely ask for nothing.
   func isStatement(from start: Int) -> Bool {
     let rest = words[start...]
     return !endsAsQuestion && !(start == 0 && opensAsQuestion)
       && !rest.contains(where: { $0.isField || $0.isNegated })
-      && sentence.leadOfStatement[start] > Self.leastLeadOfStatement
+      && sentence.leadOfStatement[start] > Self.minimumStatementLead
   }
 
   /// A statement behind a question that asks for a day or somebody, and for no topic: `what's on
@@ -19,8 +19,8 @@ extension QuestionParse {
   var statementBehind: Edge? {
     guard position > 0, words[position - 1].endsClause, topic.isEmpty,
       isKind(.list) || isKind(.free) || reading.order != nil,
-      QuestionWords.speakOfAsker([words[position]]),
-      words.count - position >= Self.leastWords,
+      QuestionWords.mentionUser([words[position]]),
+      words.count - position >= Self.minimumWords,
       !(position..<words.count).contains(where: {
         QuestionWords.asks(words[$0]) || reader.people.isName(text($0))
           || has([.with, .about], at: $0)
@@ -31,7 +31,7 @@ extension QuestionParse {
   }
 
   /// The least number of words of a statement.
-  private static let leastWords = 3
+  private static let minimumWords = 3
 
   /// If true, the text ends with a question mark.
   private var endsAsQuestion: Bool { words.last?.after.contains("?") ?? false }

@@ -5,7 +5,7 @@ extension QuestionParse {
   func statusClause(_ status: ParsedQuery.Status, _ count: Int) -> Edge? {
     // `what haven't I accepted, only tentative`
     let isOpen = reading.status == nil || reading.status == .unanswered && status == .tentative
-    guard isOpen, !isSaidOfThing(status, count), isFresh || isBoundary(position + count) else {
+    guard isOpen, !describesThing(status, count), isFresh || isBoundary(position + count) else {
       return nil
     }
     let status = status == .accepted && isDenied ? .unanswered : status
@@ -23,7 +23,7 @@ extension QuestionParse {
 
   /// Returns true if the status describes a noun that isn't a meeting: `pending permits`, `accepted
   /// bids`. `cancelled` always describes meetings.
-  private func isSaidOfThing(_ status: ParsedQuery.Status, _ count: Int) -> Bool {
+  private func describesThing(_ status: ParsedQuery.Status, _ count: Int) -> Bool {
     guard status != .cancelled, count == 1 else { return false }
     var end = position + 1
     while end < words.count, roles(at: end).isEmpty, !words[end].isMark, !words[end].isQuoted,

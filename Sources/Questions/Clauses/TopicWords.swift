@@ -24,7 +24,7 @@ extension QuestionParse {
     if count > 1, has([.with], at: position + count) { return .filler(count) }
     let about = Edge.filler(count, .clauseEnd, .scope(.about))
     let isProse =
-      words.count - position - count > QuestionReader.longestTopic
+      words.count - position - count > QuestionReader.maximumTopicWords
       || isStatement(from: position + count)
     return isProse ? about + moved(to: position + count).restAsTopic : about
   }

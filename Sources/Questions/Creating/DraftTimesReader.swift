@@ -19,7 +19,7 @@ struct DraftTimesReader {
 
   private static let usualMinutes = 60
   /// The maximum length of an event. A longer one is probably a misreading.
-  private static let mostDays: Int64 = 62
+  private static let maximumDays: Int64 = 62
 
   /// The times in the user's zone, on the first day of the repetition.
   func times() throws -> DraftTimes {
@@ -109,7 +109,7 @@ struct DraftTimesReader {
       throw vague(text, from, to)
     }
     let length = to.wallClock - from.wallClock
-    guard length <= Self.longestNight || to.day == from.day else {
+    guard length <= Self.maximumNight || to.day == from.day else {
       throw DraftError(
         message: "'\(text)' ends before it begins; if it ends on another day, add the day")
     }
@@ -117,7 +117,7 @@ struct DraftTimesReader {
   }
 
   /// The maximum length in seconds of an event whose end is read as a time of the next day.
-  private static let longestNight: Int64 = 16 * 3_600
+  private static let maximumNight: Int64 = 16 * 3_600
 
   private func endless(_ text: String) -> DraftError {
     DraftError(message: "'\(text)' doesn't say when it begins")
@@ -177,8 +177,8 @@ struct DraftTimesReader {
     }
     let own = end ?? self.end(of: start, minutes: length?.minutes ?? Self.usualMinutes)
     guard own > start else { throw DraftError(message: "it would end before it starts") }
-    guard own.wallClock - start.wallClock <= Self.mostDays * 86_400 else {
-      throw DraftError(message: "it would be longer than \(Self.mostDays) days")
+    guard own.wallClock - start.wallClock <= Self.maximumDays * 86_400 else {
+      throw DraftError(message: "it would be longer than \(Self.maximumDays) days")
     }
     return DraftTimes(
       start: start, end: own, isAllDay: false, hasDay: hasDay, hasEnd: end != nil || length != nil)
@@ -203,7 +203,7 @@ struct DraftTimesReader {
     }
     let count = to.daysSince1970 - from.daysSince1970
     let isOneName = dates.count <= 1 && !isRange && length == nil
-    guard count <= Int(Self.mostDays), !isOneName || count <= 7 else {
+    guard count <= Int(Self.maximumDays), !isOneName || count <= 7 else {
       throw severalDays(text, from, count)
     }
     return DraftTimes(

@@ -9,16 +9,16 @@ package enum Tense: Hashable, Sendable {
     question_direction_bytes(), size: question_direction_count())
   /// The minimum lead, in nats, of past or future over the other, and over a question without a
   /// tense. Chosen by cross-validation over the authors of the training questions.
-  private static let leastLead: Float = 1
-  private static let leastLeadOfOpen: Float = 0.125
+  private static let minimumLead: Float = 1
+  private static let minimumOpenLead: Float = 0.125
 
   /// The tense of a whole question.
   package init(_ words: [Word]) {
     let said = words.filter { !$0.isQuoted && !$0.isField }
     let scores = SentenceScores(of: said[...], by: Self.table)
     let (past, coming, open) = (scores.sums[0], scores.sums[1], scores.sums[2])
-    if !scores.hasTerms || abs(coming - past) < Self.leastLead
-      || max(past, coming) - open < Self.leastLeadOfOpen
+    if !scores.hasTerms || abs(coming - past) < Self.minimumLead
+      || max(past, coming) - open < Self.minimumOpenLead
     {
       self = .open
     } else {
@@ -27,7 +27,7 @@ package enum Tense: Hashable, Sendable {
   }
 
   /// Returns true for a verb in the past tense, such as `became` or `signed`.
-  static func tellsDeed(_ word: String) -> Bool {
+  static func isPastTense(_ word: String) -> Bool {
     word.count > 4 && word.hasSuffix("ed") || WordClass.irregularPast.contains(word)
   }
 }

@@ -44,7 +44,7 @@ package enum QuestionWords {
 
   /// Returns true if the user is among the people that a question is about: `am I free`, `did we
   /// meet`.
-  package static func speakOfAsker(_ words: [Word]) -> Bool {
+  package static func mentionUser(_ words: [Word]) -> Bool {
     words.contains { !$0.isQuoted && WordClass.asker.contains($0.folded) }
   }
 

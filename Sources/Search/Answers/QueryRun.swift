@@ -94,7 +94,7 @@ package struct QuestionAnswerer {
         owners: reader.owners,
         options: options, now: now, embedder: embedder, reading: reading,
         tense: chart.tense,
-        speaksOfOwner: QuestionWords.speakOfAsker(words)
+        speaksOfOwner: QuestionWords.mentionUser(words)
           || [.free, .duration].contains(reading.kind) && QuestionWords.nameCompany(words),
         hoursOfDay: hours)
       if reading.kind == .free {

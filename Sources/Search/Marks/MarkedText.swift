@@ -42,7 +42,7 @@ struct MarkedTexts {
     // Finding what services added to an invitation takes longer than scanning its bytes.
     var notes = record.notes
     if record.kind == .meeting,
-      notes.withUTF8({ MarkGlance.of(kinds).mayMark(UnsafeRawBufferPointer($0)) })
+      notes.withUTF8({ MarkPrefilter.of(kinds).mayMark(UnsafeRawBufferPointer($0)) })
     {
       texts.append(text(.notes, record.prose, isSpoken: false))
     }

@@ -13,7 +13,7 @@ extension DateGrammar {
     if let direction = direction(at: start) {
       found += try directed(direction.value, at: direction.next, from: place)
     }
-    found += toldBehind(at: start)
+    found += postmodifiedUnit(at: start)
     return found + [afterNext(at: start), twice(at: start)].compactMap { $0 }
   }
 
@@ -26,7 +26,7 @@ extension DateGrammar {
   }
 
   /// Reads `the quarter just gone`, `the month to come` or `the week before this one`.
-  private func toldBehind(at place: Int) -> [Found<DateExpression>] {
+  private func postmodifiedUnit(at place: Int) -> [Found<DateExpression>] {
     Self.tails.compactMap { tail -> Found<DateExpression>? in
       guard isSequence(tail.words, at: place + 1) else { return nil }
       let next = place + 1 + tail.words.count

@@ -1,11 +1,11 @@
 /// A quick check of a text's bytes for marks of some kinds, to skip the many texts without any. A
 /// preparation examines sixty meetings, and parsing their lines took most of its time.
-package struct MarkGlance: Sendable {
-  package static let open = MarkGlance([.open])
-  private static let decision = MarkGlance([.decision])
+package struct MarkPrefilter: Sendable {
+  package static let open = MarkPrefilter([.open])
+  private static let decision = MarkPrefilter([.decision])
 
-  package static func of(_ kinds: Set<Mark.Kind>) -> MarkGlance {
-    kinds == [.open] ? open : kinds == [.decision] ? decision : MarkGlance(kinds)
+  package static func of(_ kinds: Set<Mark.Kind>) -> MarkPrefilter {
+    kinds == [.open] ? open : kinds == [.decision] ? decision : MarkPrefilter(kinds)
   }
 
   private let labels: LabelEnding

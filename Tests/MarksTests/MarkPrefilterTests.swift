@@ -3,9 +3,9 @@ import Testing
 @testable import Marks
 
 @Suite("A look at the bytes of a text")
-struct MarkGlanceTests {
+struct MarkPrefilterTests {
   private func mayMark(_ text: String, _ kind: Mark.Kind = .open) -> Bool {
-    let glance = MarkGlance([kind])
+    let glance = MarkPrefilter([kind])
     return Array(text.utf8).withUnsafeBytes { glance.mayMark($0) }
   }
 

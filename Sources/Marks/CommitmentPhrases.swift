@@ -1,6 +1,6 @@
 /// Words and phrases of commitments in speech, in lower case and without contractions: `let us` for
 /// *let's*, `will` for *'ll*.
-enum SpokenForms {
+enum CommitmentPhrases {
   // MARK: Decisions
 
   /// Verbs after `we`, as in `we have agreed to …` and `we settled on …`.
@@ -122,7 +122,7 @@ enum SpokenForms {
     "wrote",
   ]
   /// Words after reported speech: `Dana will send the deck, she said`.
-  static let reportsBehind: Set<String> = ["said", "says", "claims", "claimed", "reckons"]
+  static let trailingReports: Set<String> = ["said", "says", "claims", "claimed", "reckons"]
   /// Words that place a decision in the past.
   static let past: Set<String> = [
     "ago", "before", "back", "earlier", "initially", "last", "once", "originally", "previously",
@@ -130,7 +130,7 @@ enum SpokenForms {
   ]
   static let pastPhrases = Phrases("at first, at the time, but then, for a while, for a moment")
   /// Capitalized subjects that aren't names.
-  static let noNames: Set<String> = [
+  static let nonNames: Set<String> = [
     "ai", "all", "another", "any", "anybody", "anyone", "anything", "both", "each", "either",
     "every", "everybody", "everyone", "everything", "he", "her", "his", "how", "i", "it", "its",
     "most", "my", "neither", "nobody", "none", "nothing", "one", "other", "others", "our", "people",

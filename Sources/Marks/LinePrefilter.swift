@@ -1,6 +1,6 @@
 /// A quick check of a line's bytes, to skip lines without marks. Parsing characters is many times
 /// slower.
-struct LineGlance {
+struct LinePrefilter {
   /// The kind of a line, judged by its first bytes.
   enum Kind {
     /// Only spaces.
@@ -21,7 +21,7 @@ struct LineGlance {
 
   init(_ line: String) {
     var line = line
-    self = line.withUTF8 { LineGlance(UnsafeRawBufferPointer($0)) }
+    self = line.withUTF8 { LinePrefilter(UnsafeRawBufferPointer($0)) }
   }
 
   private init(_ bytes: UnsafeRawBufferPointer) {
