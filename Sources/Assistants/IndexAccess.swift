@@ -30,7 +30,7 @@ package struct IndexAccess: Sendable {
     let store: MeetingStore
     let now: Moment
     var zone: Zone { now.zone }
-    let reader: ModelReader
+    let reader: ResultReader
 
     func meeting(_ record: MeetingRecord) -> ModelMeeting { ModelMeeting(record, for: reader) }
 
@@ -39,7 +39,7 @@ package struct IndexAccess: Sendable {
 
   func view() throws -> View {
     let store = try index.store()
-    let reader = ModelReader(zone: zone, owners: try Owners(store).addresses())
+    let reader = ResultReader(zone: zone, owners: try Owners(store).addresses())
     return View(store: store, now: Moment(clock(), in: zone), reader: reader)
   }
 

@@ -88,9 +88,9 @@ struct Pages<Element> {
     let count: Int
 
     /// Returns a line with the total number of things, and how to get the next page.
-    func note(of things: OwnWords, total: Int) -> OwnWords {
+    func note(of things: TrustedText, total: Int) -> TrustedText {
       if count == 1 { return "\(total) \(things)" }
-      let rest: OwnWords = number < count ? "; page \(number + 1) continues" : ", the last"
+      let rest: TrustedText = number < count ? "; page \(number + 1) continues" : ", the last"
       return "\(total) \(things), page \(number) of \(count)\(rest)"
     }
   }

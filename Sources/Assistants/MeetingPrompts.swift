@@ -51,7 +51,7 @@ enum MeetingPrompts {
   /// - Parameter questions: The fields of each question; nil stands for the text that the user
   ///   typed.
   private static func text(
-    _ words: OwnWords, asked: String, _ index: IndexAccess,
+    _ words: TrustedText, asked: String, _ index: IndexAccess,
     _ questions: [[(QuestionField.Name, String?)]]
   ) throws(RPCError) -> String {
     do {

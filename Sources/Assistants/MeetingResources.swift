@@ -40,7 +40,7 @@ enum MeetingResources {
     return (records ?? []).map { record in
       let meeting = view.meeting(record)
       return ResourceProvider.Entry(
-        uri: OwnWords(address: record).text, name: String(record.id.prefix(8)),
+        uri: TrustedText(address: record).text, name: String(record.id.prefix(8)),
         title: meeting.label)
     }
   }

@@ -54,7 +54,7 @@ package struct ModelHTTPServer {
     if let site = request.values("sec-fetch-site").first, site != "same-origin", site != "none" {
       return .json(403, error: "requests from web pages are refused")
     }
-    guard isLetIn(request) else {
+    guard hasValidToken(request) else {
       return .json(
         401, error: "send the header field 'Authorization: Bearer TOKEN'",
         ("WWW-Authenticate", "Bearer"))
@@ -62,7 +62,7 @@ package struct ModelHTTPServer {
     return nil
   }
 
-  private func isLetIn(_ request: PageRequest) -> Bool {
+  private func hasValidToken(_ request: PageRequest) -> Bool {
     let written = request.values("authorization")
     guard written.count == 1, written[0].prefix(7).lowercased() == "bearer " else { return false }
     return LocalAccess.areSame(String(written[0].dropFirst(7)), token)

@@ -8,7 +8,7 @@ struct CompletionRequest {
   private let begun: String
 
   /// The maximum number of values that the protocol allows in an answer.
-  private static let most = 100
+  private static let maximumValues = 100
 
   /// - Throws: `RPCError` if a parameter is missing or has the wrong type.
   init(_ params: [String: JSONValue]) throws(RPCError) {
@@ -26,8 +26,8 @@ struct CompletionRequest {
     let found = try completion(prompts, templates)?(begun) ?? []
     return [
       "completion": [
-        "values": .array(found.prefix(Self.most).map { .string($0) }),
-        "total": .int(Int64(found.count)), "hasMore": .bool(found.count > Self.most),
+        "values": .array(found.prefix(Self.maximumValues).map { .string($0) }),
+        "total": .int(Int64(found.count)), "hasMore": .bool(found.count > Self.maximumValues),
       ]
     ]
   }

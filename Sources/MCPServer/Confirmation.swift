@@ -42,13 +42,13 @@ struct Confirmations: Sendable {
   private var count = 0
 
   /// The maximum number of open questions of a client; older ones are dropped.
-  private static let most = 16
+  private static let maximumQuestions = 16
 
   /// Returns the question as a request to a client with a handshake.
   mutating func request(_ confirmation: Confirmation, for call: Call) -> JSONValue {
     count += 1
     let name = "\(Confirmation.key)-\(count)"
-    waiting["\(Confirmation.key)-\(count - Self.most)"] = nil
+    waiting["\(Confirmation.key)-\(count - Self.maximumQuestions)"] = nil
     waiting[name] = call
     return [
       "jsonrpc": "2.0", "id": .string(name), "method": "elicitation/create",

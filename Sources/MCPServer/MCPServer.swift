@@ -15,7 +15,7 @@ package struct MCPServer: Sendable {
   var confirmations = Confirmations()
 
   /// The length limit of a message in bytes.
-  package static let longestMessage = 4 << 20
+  package static let maximumMessageLength = 4 << 20
 
   package init(
     name: String, title: String, version: String, instructions: String, tools: [Tool],
@@ -40,7 +40,8 @@ package struct MCPServer: Sendable {
 
   /// The error for a message that was too long to be read.
   package static var tooLong: String {
-    Refusal(.invalidRequest("a message must have at most \(longestMessage) bytes")).answer.line
+    Refusal(.invalidRequest("a message must have at most \(maximumMessageLength) bytes")).answer
+      .line
   }
 
   /// Answers a batch, which only one protocol revision allows.
@@ -114,7 +115,7 @@ package struct MCPServer: Sendable {
   }
 
   /// The time for which a client may cache an answer.
-  private enum Keeping {
+  private enum CacheLifetime {
     /// An hour, for answers that depend only on the program.
     case hour
     /// Zero, for answers from the index, which may change at any moment.
@@ -136,7 +137,7 @@ package struct MCPServer: Sendable {
 
   private func fields(
     of method: String, _ params: [String: JSONValue], _ version: ProtocolVersion
-  ) throws(RPCError) -> ([String: JSONValue], Keeping) {
+  ) throws(RPCError) -> ([String: JSONValue], CacheLifetime) {
     switch method {
     case "server/discover" where !version.hasHandshake: return (discovery, .hour)
     case "ping" where version.hasHandshake: return ([:], .none)

@@ -17,20 +17,20 @@ package struct PostedMessage: Sendable {
     package let body: String?
 
     init(_ error: RPCError, id: JSONValue = .null) {
-      self.init(Refusal(error, id).answer, isOfSession: false)
+      self.init(Refusal(error, id).answer, usesHandshake: false)
     }
 
-    /// - Parameter isOfSession: If true, the client uses the older protocol, in which a status
+    /// - Parameter usesHandshake: If true, the client uses the older protocol, in which a status
     ///   other than 200 means that the transport failed.
-    init(_ answer: JSONValue, isOfSession: Bool) {
+    init(_ answer: JSONValue, usesHandshake: Bool) {
       let code = answer["error"]?["code"]?.int
       let isOfTransport = code == -32_700 || code == -32_600
       status =
         switch code {
         case nil: 200
-        case -32_601 where !isOfSession: 404
+        case -32_601 where !usesHandshake: 404
         case -32_603: 200
-        default: isOfSession && !isOfTransport ? 200 : 400
+        default: usesHandshake && !isOfTransport ? 200 : 400
         }
       body = answer.line
     }
@@ -59,8 +59,8 @@ package struct PostedMessage: Sendable {
       return Answer(.unsupportedVersion(written ?? ""), id: Self.id(of: value))
     }
     let meta = value["params"]?["_meta"]
-    let isOfSession = spoken.hasHandshake && meta?[Envelope.version] == nil
-    if !isOfSession, value["method"] != nil, value["id"] != nil,
+    let usesHandshake = spoken.hasHandshake && meta?[Envelope.version] == nil
+    if !usesHandshake, value["method"] != nil, value["id"] != nil,
       let error = mismatch(value, meta, written)
     {
       return Answer(error, id: Self.id(of: value))
@@ -68,7 +68,7 @@ package struct PostedMessage: Sendable {
     var server = server
     server.assume(spoken)
     guard let answer = server.answer(value) else { return Answer() }
-    return Answer(answer, isOfSession: isOfSession)
+    return Answer(answer, usesHandshake: usesHandshake)
   }
 
   private static func id(of message: JSONValue) -> JSONValue {

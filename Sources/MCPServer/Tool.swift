@@ -58,9 +58,9 @@ package struct Tool: Sendable {
 
     /// The maximum length of a text in Unicode scalars. A longer text is probably a pasted
     /// document, and the answer would repeat it.
-    static let longestText = 4_000
+    static let maximumTextLength = 4_000
     /// The maximum number of texts in a list.
-    static let mostTexts = 100
+    static let maximumTexts = 100
 
     package let name: String
     package let kind: Kind
@@ -75,13 +75,13 @@ package struct Tool: Sendable {
       switch kind {
       case .text:
         [
-          "type": "string", "maxLength": .int(Int64(Self.longestText)),
+          "type": "string", "maxLength": .int(Int64(Self.maximumTextLength)),
           "description": .string(help),
         ]
       case .texts:
         [
-          "type": "array", "maxItems": .int(Int64(Self.mostTexts)),
-          "items": ["type": "string", "maxLength": .int(Int64(Self.longestText))],
+          "type": "array", "maxItems": .int(Int64(Self.maximumTexts)),
+          "items": ["type": "string", "maxLength": .int(Int64(Self.maximumTextLength))],
           "description": .string(help),
         ]
       case .number(let range):
@@ -164,8 +164,9 @@ package struct Arguments: Sendable {
       guard texts.allSatisfy({ $0.string != nil }) else {
         throw ToolFailure("'\(parameter.name)' must be a list of strings")
       }
-      guard texts.count <= Tool.Parameter.mostTexts else {
-        throw ToolFailure("'\(parameter.name)' has more than \(Tool.Parameter.mostTexts) strings")
+      guard texts.count <= Tool.Parameter.maximumTexts else {
+        throw ToolFailure(
+          "'\(parameter.name)' has more than \(Tool.Parameter.maximumTexts) strings")
       }
       for text in texts { try check(length: text.string ?? "", parameter) }
     case .number(let range):
@@ -180,9 +181,10 @@ package struct Arguments: Sendable {
   private static func check(
     length text: String, _ parameter: Tool.Parameter
   ) throws(ToolFailure) {
-    guard text.unicodeScalars.count <= Tool.Parameter.longestText else {
+    guard text.unicodeScalars.count <= Tool.Parameter.maximumTextLength else {
       throw ToolFailure(
-        "'\(parameter.name)' is longer than \(Tool.Parameter.longestText) characters; shorten it")
+        "'\(parameter.name)' is longer than \(Tool.Parameter.maximumTextLength) characters; shorten it"
+      )
     }
   }
 

@@ -13,7 +13,7 @@ struct AgendaView {
   /// The number of the part to show, from 1.
   let part: Int
 
-  private static let mostNames = 3
+  private static let maximumNames = 3
 
   func content(_ records: [MeetingRecord], _ legend: HTML) -> [HTML] {
     let heading = HTML.element("h1", [], .text("Next seven days"))
@@ -39,7 +39,7 @@ struct AgendaView {
     }
     let begun = order.prefix { records[$0].startsAt <= now.seconds }.count
     lines.insert((today, nowLine), at: begun)
-    let list = PartsOfList(address: address, part: part).content(lines.map(\.line)) { range in
+    let list = PaginatedList(address: address, part: part).content(lines.map(\.line)) { range in
       let byDay = Dictionary(grouping: range) { lines[$0].day }.sorted { $0.key < $1.key }
       return .joined(byDay.map { day, places in section(day, places.map { lines[$0].line }) })
     }
@@ -60,8 +60,8 @@ struct AgendaView {
     for person in people where !owners.contains(person.email) {
       if !names.contains(person.displayName) { names.append(person.displayName) }
     }
-    let rest = names.count - Self.mostNames
-    let shown = names.prefix(Self.mostNames).joined(separator: ", ")
+    let rest = names.count - Self.maximumNames
+    let shown = names.prefix(Self.maximumNames).joined(separator: ", ")
     return [PlaceText.short(record), shown + (rest > 0 ? " and \(rest) more" : "")]
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }

@@ -35,7 +35,7 @@ struct AnswerParts {
 /// part (RFC 8288).
 extension PageResponse {
   /// The maximum length of a part in bytes.
-  private static let longest = 48_000
+  private static let maximumLength = 48_000
   /// The number of people whose size is measured together.
   private static let peopleAtOnce = 20
 
@@ -44,7 +44,7 @@ extension PageResponse {
     _ values: [some Encodable], _ part: Int, of view: PageAddress = .home
   ) throws -> PageResponse {
     let lines = try values.map { try JSON.line($0) }
-    let parts = AnswerParts(lines.map { $0.utf8.count + 2 }, atMost: longest)
+    let parts = AnswerParts(lines.map { $0.utf8.count + 2 }, atMost: maximumLength)
     let shown = lines[parts.range(of: part)]
     let body = shown.isEmpty ? "[]" : "[\n" + shown.joined(separator: ",\n") + "\n]"
     return json(body, parts, part, of: view)
@@ -54,7 +54,7 @@ extension PageResponse {
     _ hours: Hours, _ part: Int, of view: PageAddress = .home
   ) throws -> PageResponse {
     let sizes = try hours.groups.map { try JSON.line($0.name).utf8.count + 50 }
-    let parts = AnswerParts(sizes, atMost: longest)
+    let parts = AnswerParts(sizes, atMost: maximumLength)
     return json(try JSON.line(HoursJSON(hours, parts.range(of: part))), parts, part, of: view)
   }
 
@@ -85,7 +85,8 @@ extension PageResponse {
       }
     }
     let pieces = people + words
-    let parts = AnswerParts(pieces.map(\.size), atMost: max(longest - size, longest / 4))
+    let parts = AnswerParts(
+      pieces.map(\.size), atMost: max(maximumLength - size, maximumLength / 4))
     var shown = bare
     for piece in pieces[parts.range(of: part)] { piece.add(&shown) }
     return json(try line(shown), parts, part, of: .home)
@@ -112,7 +113,7 @@ extension PageResponse {
       add(&alone)
       return try line(alone).utf8.count - size + 1
     }
-    let parts = AnswerParts(sizes, atMost: max(longest - size, longest / 4))
+    let parts = AnswerParts(sizes, atMost: max(maximumLength - size, maximumLength / 4))
     var shown = bare
     for add in pieces[parts.range(of: part)] { add(&shown) }
     return json(try line(shown), parts, part, of: .home)

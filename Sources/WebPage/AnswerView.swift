@@ -71,7 +71,7 @@ struct AnswerView {
     _ lines: [HTML], of address: PageAddress, besides other: HTML = .joined([]),
     _ shown: ([HTML]) -> HTML
   ) -> [HTML] {
-    PartsOfList(address: address, part: part)
+    PaginatedList(address: address, part: part)
       .content(lines, besides: other) { shown(Array(lines[$0])) }
   }
 
@@ -154,7 +154,7 @@ struct AnswerView {
   ) -> HTML {
     let shown = answer.shownCount
     let text = "and \(more.words) more"
-    let all = min(shown + more.count, PageRoute.mostResults)
+    let all = min(shown + more.count, PageRoute.maximumResults)
     guard all > shown, answer.reading.count == nil else {
       return .element("p", [], items.soft(text))
     }

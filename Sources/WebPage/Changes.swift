@@ -80,7 +80,8 @@ extension PageSite {
     let form = PageForm(body)
     if form.isTooLong {
       return trouble(
-        413, "the form is longer than \(PageForm.longest >> 20) MiB; nothing was written", frame)
+        413, "the form is longer than \(PageForm.maximumSize >> 20) MiB; nothing was written", frame
+      )
     }
     return catching(frame) {
       switch route {
@@ -148,10 +149,10 @@ struct PageForm {
   private let fields: [String: String]
 
   /// The maximum length of all values in bytes.
-  static let longest = 1 << 20
+  static let maximumSize = 1 << 20
 
   /// If true, the values exceed the maximum length.
-  var isTooLong: Bool { fields.values.reduce(0) { $0 + $1.utf8.count } > Self.longest }
+  var isTooLong: Bool { fields.values.reduce(0) { $0 + $1.utf8.count } > Self.maximumSize }
 
   /// - Parameter body: The form as `application/x-www-form-urlencoded`. If a name occurs twice, its
   ///   first value is used.

@@ -19,7 +19,7 @@ struct DayBlocks {
 
   static let rowsOfDay = 96
   /// The minimum height of a block in rows, so that it can be read and tapped.
-  private static let fewestRows = 2
+  private static let minimumRows = 2
   /// The numbers of lanes that divide the twelve columns evenly.
   private static let divisions = [1, 2, 3, 4, 6]
 
@@ -62,8 +62,8 @@ struct DayBlocks {
       let quarter = 900
       return min(max(0, (second + (roundedUp ? quarter - 1 : 0)) / quarter), rowsOfDay)
     }
-    let start = min(row(record.start, roundedUp: false), rowsOfDay - fewestRows)
-    return start..<max(start + fewestRows, row(record.end, roundedUp: true))
+    let start = min(row(record.start, roundedUp: false), rowsOfDay - minimumRows)
+    return start..<max(start + minimumRows, row(record.end, roundedUp: true))
   }
 }
 

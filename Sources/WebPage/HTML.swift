@@ -49,7 +49,7 @@ package struct HTML: Sendable {
       "pre", [], lines.map { .element("span", [.plain(.class, "line")], .text(String($0))) })
   }
 
-  /// An attribute of an element. An address must be a `PageAddress` or an `OutwardLink`.
+  /// An attribute of an element. An address must be a `PageAddress` or an `ExternalLink`.
   package struct Attribute: Sendable {
     fileprivate let markup: String
 
@@ -65,7 +65,7 @@ package struct HTML: Sendable {
       Attribute("href", value: address.text)
     }
 
-    package static func href(_ link: OutwardLink) -> Attribute {
+    package static func href(_ link: ExternalLink) -> Attribute {
       Attribute("href", value: link.text)
     }
 

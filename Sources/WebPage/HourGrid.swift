@@ -11,22 +11,22 @@ struct HourGrid {
   /// The hours that are always displayed.
   private static let usualHours = 8..<18
   private static let rowsOfHour = 4
-  private static let mostOfDay = 6
-  private static let mostOfWeek = 4
-  private static let mostLanes = 20
+  private static let maximumInDay = 6
+  private static let maximumInWeekDay = 4
+  private static let maximumLanes = 20
   /// The maximum number of meetings that are listed below the grid.
-  private static let mostOfRest = 50
+  private static let maximumBelowGrid = 50
 
   func content(_ first: CivilDate, _ last: CivilDate, _ records: [MeetingRecord]) -> HTML {
     let days = (first.daysSince1970...last.daysSince1970).map { CivilDate(daysSince1970: $0) }
     let bars = DayBars(
-      records.filter(DayBars.isBar), from: first, count: days.count, most: Self.mostLanes,
+      records.filter(DayBars.isBar), from: first, count: days.count, most: Self.maximumLanes,
       items.time)
     let timed = records.filter { !DayBars.isBar($0) }
     let columns = days.map { day in
       DayBlocks(
         timed.filter { items.time.days(of: $0).contains(day) }, on: day,
-        most: days.count == 1 ? Self.mostOfDay : Self.mostOfWeek, in: items.time.zone)
+        most: days.count == 1 ? Self.maximumInDay : Self.maximumInWeekDay, in: items.time.zone)
     }
     let hours = hours(columns, withNow: days.contains(today))
     var named = Set<String>()
@@ -56,7 +56,7 @@ struct HourGrid {
   }
 
   private func lane(_ bars: DayBars, _ first: CivilDate, _ last: CivilDate) -> HTML {
-    let shown = bars.bars.filter { $0.lane < Self.mostLanes }
+    let shown = bars.bars.filter { $0.lane < Self.maximumLanes }
     let rest = bars.bars.count - shown.count
     let others = HTML.element(
       "a", [.href(.search("meetings from \(first) to \(last)"))], .text("and \(rest) more"))
@@ -103,8 +103,8 @@ struct HourGrid {
         ? .joined([])
         : .element(
           "ul", [.plain(.class, "rest"), .plain(.ariaLabel, "Also on \(items.time.dayName(day))")],
-          blocks.rest.prefix(Self.mostOfRest).map { items.line($0, items.clock($0)) }
-            + others(blocks.rest.count - Self.mostOfRest, on: day)))
+          blocks.rest.prefix(Self.maximumBelowGrid).map { items.line($0, items.clock($0)) }
+            + others(blocks.rest.count - Self.maximumBelowGrid, on: day)))
   }
 
   /// Returns a link to the list of the day's meetings, or nothing if no meetings are left out.

@@ -8,7 +8,7 @@ struct HoursView {
   let part: Hours.Part
   let time: DisplayTime
 
-  private static let mostRows = 120
+  private static let maximumRows = 120
 
   private var text: HoursText { HoursText(time: time, page: .plain) }
 
@@ -19,10 +19,10 @@ struct HoursView {
       .joined((notices + HoursText.omissions(of: hours)).map(HTML.note)),
       .element("p", [], .text(lines.first.map(String.init) ?? "")),
       hours.groups.isEmpty ? .joined([]) : table,
-      hours.groups.count > Self.mostRows
+      hours.groups.count > Self.maximumRows
         ? .element(
           "p", [.plain(.class, "soft")],
-          .text("and \(hours.groups.count - Self.mostRows) more; choose a shorter time span"))
+          .text("and \(hours.groups.count - Self.maximumRows) more; choose a shorter time span"))
         : .joined([]),
     ]
   }
@@ -66,7 +66,7 @@ struct HoursView {
       .element("thead", [], .element("tr", [], heads)),
       .element(
         "tbody", [],
-        hours.groups.prefix(Self.mostRows).map { group in
+        hours.groups.prefix(Self.maximumRows).map { group in
           let name = text.name(of: group, by: part)
           return .element(
             "tr", [], .element("th", [.plain(.scope, "row")], breakable(name)),

@@ -17,7 +17,7 @@ struct MarkedItemsView {
       items.map { (heading, $0) }
     }
     let lines = rows.map { items.marked($0.1, isStateSaid: false, sources(of: $0.1)) }
-    let list = PartsOfList(address: .marked(words), part: part).content(lines) { range in
+    let list = PaginatedList(address: .marked(words), part: part).content(lines) { range in
       let groups = Dictionary(grouping: range) { rows[$0].0 }
         .sorted { $0.value[0] < $1.value[0] }
       return .joined(
@@ -59,7 +59,7 @@ struct MarkedItemsView {
 }
 
 extension MeetingItems {
-  private static let longestItem = 200
+  private static let maximumItemLength = 200
 
   /// Returns an item like `open Dana: the deck · due Fri 2026-03-20 · board.md:12`.
   ///
@@ -67,7 +67,8 @@ extension MeetingItems {
   func marked(_ item: MarkedItem, isStateSaid: Bool, _ sources: [HTML]) -> HTML {
     let written = MarkedItemText.text(of: item)
     let shown =
-      written.count > Self.longestItem ? written.prefix(Self.longestItem) + " …" : written[...]
+      written.count > Self.maximumItemLength
+      ? written.prefix(Self.maximumItemLength) + " …" : written[...]
     let details = MarkedItemText.details(of: item, time).map(soft)
     return .element(
       "li", [], isStateSaid ? soft("\(MarkedItemText.state(of: item)) ") : .joined([]),
@@ -80,7 +81,7 @@ extension MeetingItems {
     if let seconds = item.seconds {
       return .element(
         "a", [.href(.meeting(record.id, second: Int(seconds)))],
-        .text("at \(SpokenClock.text(seconds))"))
+        .text("at \(RecordingTime.text(seconds))"))
     }
     return .element(
       "a", [.href(PageAddress.meeting(record.id))],

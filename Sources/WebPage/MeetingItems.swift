@@ -6,7 +6,7 @@ struct MeetingItems {
   let time: DisplayTime
   var colors = CalendarColors()
 
-  private static let mostNames = 5
+  private static let maximumNames = 5
 
   /// Returns the classes for the colour of the calendar, and for cancelled and declined meetings.
   func classes(_ record: MeetingRecord, _ more: String = "") -> [HTML.Attribute] {
@@ -84,8 +84,8 @@ struct MeetingItems {
     let record = hit.record
     let people = text.names(of: record)
     let names =
-      people.prefix(Self.mostNames).joined(separator: ", ")
-      + (people.count > Self.mostNames ? " and \(people.count - Self.mostNames) more" : "")
+      people.prefix(Self.maximumNames).joined(separator: ", ")
+      + (people.count > Self.maximumNames ? " and \(people.count - Self.maximumNames) more" : "")
     let details = [
       time.span(of: record)
         + text.time.nearness(of: time.day(of: record.start)),
@@ -124,7 +124,7 @@ struct MeetingItems {
     let place = PageAddress.meeting(record.id, second: Int(moment.seconds))
     let speaker = moment.speaker.map { " \($0): " } ?? " "
     return .element(
-      "p", [], .element("a", [.href(place)], .text(SpokenClock.text(moment.seconds))),
+      "p", [], .element("a", [.href(place)], .text(RecordingTime.text(moment.seconds))),
       .text(speaker), marked(passage))
   }
 
@@ -144,7 +144,7 @@ struct MeetingItems {
   /// it.
   func place(_ written: String?) -> HTML {
     guard let written, !written.isEmpty else { return .text("") }
-    guard let link = OutwardLink(written) else { return .text(written) }
+    guard let link = ExternalLink(written) else { return .text(written) }
     // Browsers encode hosts with letters beyond ASCII, some of which look like others.
     let text = "\(written.lowercased())/"
     let isClear = ["https", "http"].contains {

@@ -19,7 +19,7 @@ struct MeetingTexts {
   private let headings: [String]
   private let parts: [[Piece]]
 
-  private static let longestPiece = 4_000
+  private static let maximumPieceLength = 4_000
 
   /// - Parameters:
   ///   - texts: The texts without transcripts, with their headings.
@@ -63,16 +63,18 @@ struct MeetingTexts {
 
   /// Returns a text split after lines, or after words in very long lines.
   static func pieces(of text: String) -> [String] {
-    if text.utf8.count <= longestPiece { return [text] }
+    if text.utf8.count <= maximumPieceLength { return [text] }
     var pieces = [""]
     func add(_ more: Substring) {
-      if pieces[pieces.count - 1].utf8.count + more.utf8.count > longestPiece { pieces.append("") }
+      if pieces[pieces.count - 1].utf8.count + more.utf8.count > maximumPieceLength {
+        pieces.append("")
+      }
       pieces[pieces.count - 1] += more
     }
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       var rest = line
-      while rest.utf8.count > longestPiece {
-        let head = rest.prefix(longestPiece / 4)
+      while rest.utf8.count > maximumPieceLength {
+        let head = rest.prefix(maximumPieceLength / 4)
         let end = head.lastIndex(of: " ").map(head.index(after:)) ?? head.endIndex
         add(rest[..<end])
         rest = rest[end...]
@@ -86,8 +88,8 @@ struct MeetingTexts {
   /// Returns a text split into pieces, after lines if possible. Their concatenation is the text.
   static func cut(_ text: String) -> [Substring] {
     var (pieces, rest): ([Substring], Substring) = ([], text[...])
-    while rest.utf8.count > longestPiece {
-      var end = rest.utf8.index(rest.startIndex, offsetBy: longestPiece)
+    while rest.utf8.count > maximumPieceLength {
+      var end = rest.utf8.index(rest.startIndex, offsetBy: maximumPieceLength)
       while end.samePosition(in: text) == nil { end = rest.utf8.index(before: end) }
       let line = rest[..<end].lastIndex(where: \.isNewline).map(rest.index(after:))
       let cut = line ?? (end > rest.startIndex ? end : rest.index(after: end))
@@ -159,14 +161,14 @@ struct MeetingTexts {
       let id: [HTML.Attribute] = first.isAnchor ? [.plain(.id, "s\(Int(seconds))")] : []
       return .element(
         "div", [.plain(.class, "turn")] + id,
-        items.soft(SpokenClock.text(seconds)), .element("span", [], .text(text)))
+        items.soft(RecordingTime.text(seconds)), .element("span", [], .text(text)))
     }
   }
 
   /// Returns links to the parts, with the time at which each begins.
   private func ways(_ shown: Int, of id: String) -> HTML {
     let links = parts.enumerated().map { number, part -> HTML in
-      let clock = part.first?.seconds.map { " from \(SpokenClock.text($0))" } ?? ""
+      let clock = part.first?.seconds.map { " from \(RecordingTime.text($0))" } ?? ""
       let current = number == shown ? [HTML.Attribute.plain(.ariaCurrent, "page")] : []
       return .element(
         "a", [.href(PageAddress.meeting(id, part: number + 1))] + current,

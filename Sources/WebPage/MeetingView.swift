@@ -11,10 +11,10 @@ struct MeetingView {
   let isWritable: Bool
 
   /// The maximum length of a view without its frame in bytes, unless the fields are longer.
-  private static let longest = 44_000
-  private static let longestBeside = 6_000
-  private static let mostPeople = 100
-  private static let mostInColumn = 8
+  private static let maximumLength = 44_000
+  private static let maximumLengthBeside = 6_000
+  private static let maximumPeople = 100
+  private static let maximumInColumn = 8
 
   func content(_ facts: MeetingFacts, at place: PageRoute.TextPlace) -> [HTML] {
     let record = facts.record
@@ -26,7 +26,7 @@ struct MeetingView {
     ]
     let tail = [series(facts), evidence(facts)]
     let size = (head + tail).map(\.markup.utf8.count).reduce(0, +)
-    let parts = MeetingTexts(texts, facts.notes, atMost: max(Self.longest - size, 8_000))
+    let parts = MeetingTexts(texts, facts.notes, atMost: max(Self.maximumLength - size, 8_000))
     return head + parts.content(parts.number(of: place), of: record.id, items) + tail
   }
 
@@ -35,13 +35,13 @@ struct MeetingView {
     let record = facts.record
     let own = record.kind == .note ? [] : [("Invitation", record.prose)]
     let texts = (own + [("Your notes", record.attachedNotes)]).filter { !$0.1.isEmpty }
-    let parts = MeetingTexts(texts, facts.notes, atMost: Self.longestBeside)
+    let parts = MeetingTexts(texts, facts.notes, atMost: Self.maximumLengthBeside)
     return .element(
       "section", [.plain(.class, "aside"), .plain(.ariaLabel, "The meeting")],
       [
         .element("h2", [], .text(Self.title(record))),
         .element("p", [], .element("a", [.href(PageAddress.meeting(record.id))], .text("Open"))),
-        .element("dl", [], fields(facts, mostPeople: Self.mostInColumn)),
+        .element("dl", [], fields(facts, maximumPeople: Self.maximumInColumn)),
       ] + parts.beginning(of: record.id, items))
   }
 
@@ -67,7 +67,7 @@ struct MeetingView {
         ]),
       .element(
         "a", [.href(.search("\"\(Self.title(record))\""))], .text("Same title")),
-      isToCome(record)
+      isUpcoming(record)
         ? .element("a", [.href(.preparation(record.id))], .text("Prepare for this meeting"))
         : .joined([]),
       isWritable && facts.files.contains { $0.source.isWritable }
@@ -76,7 +76,7 @@ struct MeetingView {
   }
 
   /// If true, the meeting isn't over or cancelled, so the user can prepare for it.
-  private func isToCome(_ record: MeetingRecord) -> Bool {
+  private func isUpcoming(_ record: MeetingRecord) -> Bool {
     record.kind != .note && record.status != .cancelled && !record.isGone
       && record.endsAt > now.seconds
   }
@@ -140,7 +140,7 @@ struct MeetingView {
 
   // MARK: The fields
 
-  private func fields(_ facts: MeetingFacts, mostPeople: Int = Self.mostPeople) -> [HTML] {
+  private func fields(_ facts: MeetingFacts, maximumPeople: Int = Self.maximumPeople) -> [HTML] {
     let record = facts.record
     let marks = HitText(time: items.time, page: .plain).marks(of: record)
     let people = record.attendees.filter(\.isPerson)
@@ -154,10 +154,10 @@ struct MeetingView {
       ),
       ("Status", .text(marks.joined(separator: ", "))),
       ("Where", items.place(record.location)),
-      ("Call", items.place(JoinLine.of(record))),
+      ("Call", items.place(JoinLinkText.of(record))),
       ("Link", items.place(record.url)),
       ("Organizer", record.organizer.map(person) ?? .text("")),
-      ("People", self.people(people, most: mostPeople)),
+      ("People", self.people(people, most: maximumPeople)),
       ("Rooms", .text(rooms.joined(separator: "\n"))),
       ("Your answer", .text(record.participation?.rawValue ?? "")),
       ("Categories", .text(record.categories.joined(separator: ", "))),
@@ -177,7 +177,7 @@ struct MeetingView {
     let lines = shown.map { HTML.element("li", [], person($0.person), answer($0)) }
     if lines.isEmpty { return .joined([]) }
     let rest = people.count - shown.count
-    let name = shown.count > Self.mostInColumn ? "people many" : "people"
+    let name = shown.count > Self.maximumInColumn ? "people many" : "people"
     return .joined([
       .element("ul", [.plain(.class, name)], lines),
       rest > 0 ? items.soft("and \(rest) more") : .joined([]),
@@ -220,15 +220,15 @@ struct MeetingFacts {
   /// The start before the meeting was moved; nil if it was not moved.
   let startBefore: EventTime?
 
-  private static let mostOfSeries = 6
+  private static let maximumOfSeries = 6
 
   init(_ record: MeetingRecord, _ store: MeetingStore, in zone: Zone) throws {
     self.record = record
     notes = try store.shownNotes(of: record)
     links = record.kind == .note ? [] : try NoteLinks(store).all(of: record.id)
     files = try RecordFile.all(showing: record, in: store)
-    earlier = try MeetingSeries(store).meetings(of: record, .before, limit: Self.mostOfSeries)
+    earlier = try MeetingSeries(store).meetings(of: record, .before, limit: Self.maximumOfSeries)
     startBefore = try MeetingSeries(store).startBeforeMove(of: record, in: zone)
-    later = try MeetingSeries(store).meetings(of: record, .after, limit: Self.mostOfSeries)
+    later = try MeetingSeries(store).meetings(of: record, .after, limit: Self.maximumOfSeries)
   }
 }

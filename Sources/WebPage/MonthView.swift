@@ -7,9 +7,9 @@ struct MonthView {
   let items: MeetingItems
   let today: CivilDate
 
-  private static let mostInCell = 4
-  private static let mostLanes = 3
-  private static let fewestHidden = 2
+  private static let maximumInCell = 4
+  private static let maximumLanes = 3
+  private static let minimumHidden = 2
 
   func content(_ first: CivilDate, _ last: CivilDate, _ records: [MeetingRecord]) -> HTML {
     let head = CivilDate.weekdayNames.map { name -> HTML in
@@ -36,7 +36,7 @@ struct MonthView {
     let count =
       min(monday.adding(days: 6), month.upperBound).daysSince1970 - start.daysSince1970 + 1
     let bars = DayBars(
-      long, from: start, count: count, most: Self.mostLanes, items.time)
+      long, from: start, count: count, most: Self.maximumLanes, items.time)
     return .element(
       "tr", [],
       (0..<7).map { offset -> HTML in
@@ -61,11 +61,11 @@ struct MonthView {
       ], .text("\(day.day)"))
     let own = self.bars(bars, number)
     let timed = records.filter { !DayBars.isBar($0) }
-    let others = bars.bars.filter { $0.days.contains(number) && $0.lane >= Self.mostLanes }
+    let others = bars.bars.filter { $0.days.contains(number) && $0.lane >= Self.maximumLanes }
     let lines = (timed + others.map(\.record)).map { items.line($0, items.beginning($0)) }
     // "and 2 more" would take as much space as the two.
-    let isWhole = lines.count <= Self.mostInCell + Self.fewestHidden
-    let shown = isWhole ? lines : Array(lines.prefix(Self.mostInCell))
+    let isWhole = lines.count <= Self.maximumInCell + Self.minimumHidden
+    let shown = isWhole ? lines : Array(lines.prefix(Self.maximumInCell))
     let rest = lines.count - shown.count
     return .element(
       "td", isToday, link,
@@ -85,7 +85,7 @@ struct MonthView {
   /// Returns the bars of a day. They are drawn on the day on which they begin; on later days they
   /// are text for screen readers.
   private func bars(_ bars: DayBars, _ number: Int) -> [HTML] {
-    let here = bars.bars.filter { $0.days.contains(number) && $0.lane < Self.mostLanes }
+    let here = bars.bars.filter { $0.days.contains(number) && $0.lane < Self.maximumLanes }
     let lowest = here.map(\.lane).max() ?? -1
     return (0..<(lowest + 1)).map { lane in
       guard let bar = here.first(where: { $0.lane == lane }) else {

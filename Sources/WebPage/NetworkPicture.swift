@@ -12,14 +12,14 @@ struct NetworkPicture {
   private static let width = 700.0
   private static let height = 310.0
   private static let radius = 115.0
-  private static let longestName = 20
+  private static let maximumNameLength = 20
   private static let box = "0 0 \(Int(width)) \(Int(height))"
-  private static let fewest = 2
+  private static let minimumPeople = 2
 
   /// The picture; empty for fewer than two companions.
   var content: HTML {
     let companions = summary.companions
-    guard companions.count >= Self.fewest else { return .joined([]) }
+    guard companions.count >= Self.minimumPeople else { return .joined([]) }
     let places = companions.indices.map { place(of: $0, of: companions.count) }
     let most = companions.first?.meetings ?? 1
     let middle = (x: Self.width / 2, y: Self.height / 2)
@@ -73,7 +73,9 @@ struct NetworkPicture {
       [
         .plain(.x, number(place.x)), .plain(.y, number(place.y + below)),
         .plain(.textAnchor, anchor),
-      ], .text(text.count > Self.longestName ? text.prefix(Self.longestName - 1) + "…" : text))
+      ],
+      .text(
+        text.count > Self.maximumNameLength ? text.prefix(Self.maximumNameLength - 1) + "…" : text))
   }
 
   private func line(

@@ -115,7 +115,7 @@ package struct PageAddress: Sendable {
 }
 
 /// A web address from a calendar.
-package struct OutwardLink: Sendable {
+package struct ExternalLink: Sendable {
   package let text: String
   /// The host, as browsers parse it.
   package let host: String

@@ -65,11 +65,11 @@ package enum PageRoute: Equatable, Sendable {
     }
   }
 
-  private static let longestQuestion = 1_000
-  private static let mostPeople = 2
-  private static let mostHidden = 50
+  private static let maximumQuestionLength = 1_000
+  private static let maximumPeople = 2
+  private static let maximumHidden = 50
   /// The maximum number of results that a question may ask for.
-  static let mostResults = 1_000
+  static let maximumResults = 1_000
   private static let years = 1_900...2_200
 
   /// Returns nil if no view has this target. No route leads to a file.
@@ -83,11 +83,11 @@ package enum PageRoute: Equatable, Sendable {
     let number = Self.value("part", in: query).flatMap(Int.init) ?? 1
     let form = Form(
       isJSON: isJSON, part: number,
-      hidden: Self.values("hide", in: query).prefix(Self.mostHidden)
-        .filter { $0.count <= Self.longestQuestion },
+      hidden: Self.values("hide", in: query).prefix(Self.maximumHidden)
+        .filter { $0.count <= Self.maximumQuestionLength },
       shown: Self.value("show", in: query).flatMap(Self.identifier),
       results: Self.value("results", in: query).flatMap(Int.init)
-        .map { min(max($0, 1), Self.mostResults) })
+        .map { min(max($0, 1), Self.maximumResults) })
     let steps = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     switch (steps.count, steps.first ?? "") {
     case (0...1, "") where !isJSON: self = .agenda(as: form)
@@ -97,26 +97,26 @@ package enum PageRoute: Equatable, Sendable {
     case (1, "start") where !isJSON: self = .start(Self.value("token", in: query) ?? "")
     case (1, "search"), (1, "open"):
       let question = Self.value("q", in: query) ?? ""
-      guard question.count <= Self.longestQuestion else { return nil }
+      guard question.count <= Self.maximumQuestionLength else { return nil }
       self = steps[0] == "open" ? .marked(question, as: form) : .search(question, as: form)
     case (1, "status"): self = .status(as: form)
     case (1, "doctor"): self = .doctor(as: form)
     case (1, "people"):
       let names = Self.values("name", in: query).filter { !$0.isEmpty }
-      guard names.count <= Self.mostPeople,
-        names.allSatisfy({ $0.count <= Self.longestQuestion })
+      guard names.count <= Self.maximumPeople,
+        names.allSatisfy({ $0.count <= Self.maximumQuestionLength })
       else { return nil }
       self = .people(names, as: form)
     case (1, "hours"):
       let words = Self.value("q", in: query) ?? ""
-      guard words.count <= Self.longestQuestion,
+      guard words.count <= Self.maximumQuestionLength,
         let part = Hours.Part(rawValue: Self.value("by", in: query) ?? Hours.Part.calendar.rawValue)
       else { return nil }
       self = .hours(words, by: part, as: form)
     case (1, "prep"): self = .preparation(nil, as: form)
     case (1, "new") where !isJSON:
       let text = Self.value("text", in: query) ?? ""
-      guard text.count <= Self.longestQuestion else { return nil }
+      guard text.count <= Self.maximumQuestionLength else { return nil }
       self = .newEvent(text)
     case (1, "undo") where !isJSON: self = .undo
     case (1, "write") where !isJSON: self = .write

@@ -45,7 +45,7 @@ package struct PageSite {
     return catching(frame) {
       switch route {
       case .style: return .make(200, .style, PageStyle.text + (try colors().style) + "\n")
-      case .keys: return .make(200, .script, PageKeys.text)
+      case .keys: return .make(200, .script, PageScript.text)
       case .agenda(let form): return try agenda(form, frame, now)
       case .start: return try agenda(.page, frame, now)
       case .search(let question, let form): return try search(question, form, frame, now)

@@ -7,7 +7,7 @@ struct PersonView {
   let items: MeetingItems
   /// The maximum number of people found for a name.
   static let most = 50
-  static let mostListed = 200
+  static let maximumListed = 200
 
   func everybody(_ found: PeopleSummary) -> [HTML] {
     let rest = found.total - found.shown.count

@@ -10,7 +10,7 @@ struct PreparationView {
   private let text: PreparationText
 
   /// The maximum number of lines of each list.
-  private static let most = 16
+  private static let maximumLines = 16
 
   init(items: MeetingItems, now: Moment) {
     self.items = items
@@ -61,7 +61,7 @@ struct PreparationView {
       ("Moved", .text(text.move(of: preparation))),
       ("Where", items.place(record.location)),
       ("Clashes with", .text(text.clashes(preparation).joined(separator: "\n"))),
-      ("Call", items.place(JoinLine.of(record))),
+      ("Call", items.place(JoinLinkText.of(record))),
       ("Link", items.place(record.url)),
     ]
     return .element(
@@ -91,10 +91,10 @@ struct PreparationView {
 
   /// - Parameter all: The view that has the lines for which there is no room.
   private func rows(_ lines: [HTML], _ all: PageAddress) -> HTML {
-    let rest = lines.count - Self.most
+    let rest = lines.count - Self.maximumLines
     let more = HTML.element("li", [], .element("a", [.href(all)], .text("and \(rest) more")))
     return .element(
-      "ul", [.plain(.class, "rows")], lines.prefix(Self.most) + (rest > 0 ? [more] : []))
+      "ul", [.plain(.class, "rows")], lines.prefix(Self.maximumLines) + (rest > 0 ? [more] : []))
   }
 
   private func last(_ preparation: Preparation) -> HTML? {

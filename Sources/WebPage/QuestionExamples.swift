@@ -13,13 +13,13 @@ struct QuestionExamples {
   private let calendars: [(name: String, asked: String)]
   private let today: CivilDate
 
-  private static let mostPeople = 12
-  private static let mostCalendars = 12
+  private static let maximumPeople = 12
+  private static let maximumCalendars = 12
 
   /// - Parameter time: The formats of times, with the zone of floating times and all-day events.
   init(_ store: MeetingStore, now: Moment, time: DisplayTime) throws {
     let owners = try Owners(store).addresses()
-    people = try PeopleSummaries(store, now: now).summary(limit: Self.mostPeople).shown
+    people = try PeopleSummaries(store, now: now).summary(limit: Self.maximumPeople).shown
       .filter { owners.isDisjoint(with: $0.person.emails) }.map(\.person.displayName)
     let decisions = try MarkedItems(store, now: now)
       .items([.decision], of: []).items.filter { !$0.mark.isSpoken }
@@ -34,7 +34,7 @@ struct QuestionExamples {
     questions = asked.compactMap { $0 }
     let names = Dictionary(
       uniqueKeysWithValues: try CalendarRegistry(store).places().map { ($0.id, $0.name) })
-    calendars = try CalendarRegistry(store).all().filter(\.isIncluded).prefix(Self.mostCalendars)
+    calendars = try CalendarRegistry(store).all().filter(\.isIncluded).prefix(Self.maximumCalendars)
       .map {
         let name = names[$0.id] ?? $0.title
         return (name, name == $0.title ? name : $0.id)

@@ -45,11 +45,11 @@ struct HTMLTests {
       "file:///etc/passwd", "//evil.example", "https://", "https://bank.example@evil.example/",
       "vbscript:x", "/meeting/7f3a",
     ])
-  func links(_ written: String) { #expect(OutwardLink(written) == nil) }
+  func links(_ written: String) { #expect(ExternalLink(written) == nil) }
 
   @Test("is a link with its host where it leads there")
   func web() throws {
-    let link = try #require(OutwardLink("https://Meet.example/a?b=1&c=2"))
+    let link = try #require(ExternalLink("https://Meet.example/a?b=1&c=2"))
     #expect(link.host == "Meet.example" && link.text == "https://Meet.example/a?b=1&c=2")
   }
 

@@ -87,7 +87,7 @@ struct PassageOptions: ParsableArguments {
     let context = try QuestionContext(
       of: Word.words(of: words), fields: fields, options, in: store, now: global.moment)
     context.notices.forEach(Trouble.note)
-    let reader = ModelReader(zone: global.zone, owners: try Owners(store).addresses())
+    let reader = ResultReader(zone: global.zone, owners: try Owners(store).addresses())
     return (ContextPage(context, within: tokens, for: reader), context.hasEvidence)
   }
 }

@@ -164,7 +164,7 @@ struct ServeModels: ParsableCommand {
 
   private func serve(_ server: MCPServer) throws {
     var server = server
-    var lines = MessageLines(longest: MCPServer.longestMessage)
+    var lines = MessageLines(longest: MCPServer.maximumMessageLength)
     while let line = lines.next() {
       guard let answer = line.map({ server.answer($0) }) ?? MCPServer.tooLong else { continue }
       try StandardOutput.print(answer)

@@ -76,7 +76,7 @@ extension JSONFields {
     var container = encoder.container(keyedBy: FieldName.self)
     for (name, read) in Self.fields {
       let value = read(self)
-      if !(value is JSON.LeftOut) {
+      if !(value is JSON.OmittedValue) {
         try container.encode(value, forKey: FieldName(stringValue: name))
       }
     }
@@ -84,10 +84,10 @@ extension JSONFields {
 }
 
 extension JSON {
-  struct LeftOut: Encodable {}
+  struct OmittedValue: Encodable {}
 
   /// Returns the value of a field that is omitted if it is nil.
-  static func present(_ value: (some Encodable)?) -> any Encodable { value ?? LeftOut() }
+  static func present(_ value: (some Encodable)?) -> any Encodable { value ?? OmittedValue() }
 }
 
 struct FieldName: CodingKey {

@@ -33,7 +33,7 @@ extension MarkedItemJSON: TemplateValue {
     fieldNames + ["people.name", "people.email"]
     + RecordJSON.templateFields.filter { !fieldNames.contains($0) }
 
-  package var templateObjects: [any Encodable] {
+  package var jsonObjects: [any Encodable] {
     [self as any Encodable] + [meeting].compactMap { $0 }
   }
 

@@ -71,10 +71,10 @@ public struct RecordJSON: JSONFields {
   }
 
   /// The maximum number of attendees, unless `isWhole` is true.
-  private static let mostAttendees = 100
+  private static let maximumAttendees = 100
 
   private var attendees: ArraySlice<Attendee> {
-    isWhole ? record.attendees[...] : record.attendees.prefix(Self.mostAttendees)
+    isWhole ? record.attendees[...] : record.attendees.prefix(Self.maximumAttendees)
   }
 
   package static let fields: Fields = [
@@ -119,7 +119,7 @@ public struct RecordJSON: JSONFields {
   }
 
   private func ofWhole(_ value: some Encodable) -> any Encodable {
-    isWhole ? value : JSON.LeftOut()
+    isWhole ? value : JSON.OmittedValue()
   }
 
   /// Returns ISO 8601 in UTC, or the plain date of an all-day event; nil for an undated time.

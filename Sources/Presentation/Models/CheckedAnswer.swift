@@ -19,9 +19,9 @@ package struct CheckedAnswer: Sendable {
   /// The heading of the sources. No line of the model's answer can look like it.
   package static let sourcesHeading = "Sources:"
   /// The length above which a sentence is checked in parts.
-  private static let longest = 4_000
+  private static let maximumLength = 4_000
 
-  package init(_ page: ContextPage) { self.init(page.items.map(\.quotable)) }
+  package init(_ page: ContextPage) { self.init(page.items.map(\.quotableText)) }
 
   /// - Parameter passages: The texts in order of their numbers.
   package init(_ passages: [String]) { self.passages = passages.map(Self.plain) }
@@ -70,7 +70,7 @@ package struct CheckedAnswer: Sendable {
       }
       place = next
     }
-    return text.utf8.count > Self.longest ? text.endIndex : nil
+    return text.utf8.count > Self.maximumLength ? text.endIndex : nil
   }
 
   // MARK: Checking

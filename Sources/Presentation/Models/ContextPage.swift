@@ -10,9 +10,9 @@ public struct ContextPage: Sendable {
     let goesOn: Bool
 
     /// Text like `[1] 24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted`.
-    var heading: OwnWords {
+    var heading: TrustedText {
       goesOn
-        ? "[\(number)] \(OwnWords(id: passage.record)), the same meeting"
+        ? "[\(number)] \(TrustedText(id: passage.record)), the same meeting"
         : "[\(number)] \(meeting.heading)"
     }
 
@@ -22,7 +22,7 @@ public struct ContextPage: Sendable {
     }
 
     /// The texts from which a quotation may come.
-    package var quotable: String {
+    package var quotableText: String {
       let people = meeting.people.map(\.displayName) + [passage.record.organizer?.displayName ?? ""]
       return ([passage.record.title, passage.text] + people)
         .map { QuotedText($0).text }.joined(separator: "\n")
@@ -46,7 +46,7 @@ public struct ContextPage: Sendable {
 
     private var place: ModelFields {
       [
-        "n": .number(number), "field": .own(OwnWords(QuotedField(passage.origin))),
+        "n": .number(number), "field": .own(TrustedText(QuotedField(passage.origin))),
         "passage": passage.number.map { .number($0 + 1) } ?? .null,
         "second": passage.second.map { .fraction($0) } ?? .null,
         "text": .quoted(QuotedText(passage.text)),
@@ -61,14 +61,14 @@ public struct ContextPage: Sendable {
   package let leftOut: Int
   /// The estimated number of tokens of the page.
   package let tokens: Int
-  let reader: ModelReader
+  let reader: ResultReader
   private let context: QuestionContext
   private let limit: Int
 
   /// - Parameters:
   ///   - context: The passages in the order in which they are chosen.
   ///   - tokens: The maximum number of tokens.
-  public init(_ context: QuestionContext, within tokens: Int, for reader: ModelReader) {
+  public init(_ context: QuestionContext, within tokens: Int, for reader: ResultReader) {
     var taken = TokenCount.of(Self.introduction)
     var chosen: [(meeting: Int, passage: QuestionContext.Passage)] = []
     var meetings: [String: Int] = [:]
@@ -91,7 +91,7 @@ public struct ContextPage: Sendable {
   }
 
   private static func numbered(
-    _ chosen: [(meeting: Int, passage: QuestionContext.Passage)], for reader: ModelReader
+    _ chosen: [(meeting: Int, passage: QuestionContext.Passage)], for reader: ResultReader
   ) -> [Item] {
     let ordered = chosen.enumerated().sorted { a, b in
       (a.element.meeting, a.element.passage.place, a.offset)

@@ -4,7 +4,7 @@ import MeetingIndex
 /// An answer for a model, as text and as an equivalent value.
 package struct ModelAnswer: Sendable {
   let answer: Answer
-  let reader: ModelReader
+  let reader: ResultReader
   private let notices: [String]
   /// The hits of the answer; empty if its content isn't hits.
   private let hits: [Hit]
@@ -12,11 +12,11 @@ package struct ModelAnswer: Sendable {
   /// The usual length of a passage in bytes, and the length in answers that have to be shortened.
   private static let (excerpt, shortExcerpt) = (400, 200)
 
-  package init(_ answer: Answer, for reader: ModelReader, notices: [String] = []) {
+  package init(_ answer: Answer, for reader: ResultReader, notices: [String] = []) {
     self.init(answer, for: reader, notices: notices + answer.notices, excerpt: Self.excerpt)
   }
 
-  private init(_ answer: Answer, for reader: ModelReader, notices: [String], excerpt: Int) {
+  private init(_ answer: Answer, for reader: ResultReader, notices: [String], excerpt: Int) {
     (self.answer, self.reader, self.notices) = (answer, reader, notices)
     switch answer.content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
@@ -84,7 +84,7 @@ package struct ModelAnswer: Sendable {
   }
 
   private static func text(
-    of hit: SearchHit, _ passage: PassageText, for reader: ModelReader
+    of hit: SearchHit, _ passage: PassageText, for reader: ResultReader
   ) -> ModelText {
     var text = ModelMeeting(hit.record, for: reader).introduction
     if hit.alsoOccurrences > 0 {
@@ -100,15 +100,15 @@ package struct ModelAnswer: Sendable {
   }
 
   /// Returns the place of a passage in its meeting, with which a model can request more text.
-  static func place(of passage: PassageText) -> OwnWords {
+  static func place(of passage: PassageText) -> TrustedText {
     if let moment = passage.moment {
       return "\(place(of: moment)):"
     }
     return passage.number.map { "passage \($0 + 1):" } ?? "text:"
   }
 
-  private static func place(of moment: SpokenMoment) -> OwnWords {
-    "minute \(Int(moment.seconds) / 60), at \(OwnWords(clock: moment.seconds))"
+  private static func place(of moment: SpokenMoment) -> TrustedText {
+    "minute \(Int(moment.seconds) / 60), at \(TrustedText(clock: moment.seconds))"
   }
 
   private static func field(of hit: SearchHit) -> QuotedField {
@@ -117,23 +117,23 @@ package struct ModelAnswer: Sendable {
 
   private func add(_ free: FreeTime, to text: inout ModelText) {
     for slot in free.slots {
-      let maybe: OwnWords = slot.isMaybe ? ", with something tentative in the way" : ""
-      text.say("suits best  \(OwnWords(reader.time, slot.span))\(maybe)")
+      let maybe: TrustedText = slot.isMaybe ? ", with something tentative in the way" : ""
+      text.say("suits best  \(TrustedText(reader.time, slot.span))\(maybe)")
     }
     for stretch in free.stretches {
       if let record = stretch.record {
         text.append(ModelMeeting(record, for: reader).entry)
       } else if stretch.isGap {
-        text.say("free  \(OwnWords(reader.time, stretch.span))")
+        text.say("free  \(TrustedText(reader.time, stretch.span))")
       }
     }
   }
 
   private func add(_ attendance: Attendance, to text: inout ModelText) {
-    let people: OwnWords = "\(attendance.people.count, "person", "people")"
+    let people: TrustedText = "\(attendance.people.count, "person", "people")"
     text.say("\(people) at \(attendance.meetings, "meeting")")
     for participant in attendance.people {
-      let mark: OwnWords = participant.isOwner ? ", this is the user" : ""
+      let mark: TrustedText = participant.isOwner ? ", this is the user" : ""
       text.say("at \(participant.meetings), organized \(participant.organized)\(mark)")
       text.quote(line: QuotedText(participant.person.displayName), as: .name)
     }
@@ -145,7 +145,7 @@ package struct ModelAnswer: Sendable {
   package var value: ModelValue {
     .fields([
       "reading": .quoted(QuotedText(ParsedQueryText.line(of: answer.reading))),
-      "kind": .own(OwnWords(answer.reading.kind)),
+      "kind": .own(TrustedText(answer.reading.kind)),
       "meetings": .list(meetings), "people": .list(people), "free": .list(free),
       "slots": .list(slots),
       "figure": figure, "overlaps": .list(overlaps),
@@ -203,8 +203,8 @@ package struct ModelAnswer: Sendable {
     guard case .free(let free) = answer.content else { return [] }
     return free.slots.map { slot in
       .fields([
-        "start": .own(OwnWords(.instant(slot.span.lowerBound), in: reader.time.zone)),
-        "end": .own(OwnWords(.instant(slot.span.upperBound), in: reader.time.zone)),
+        "start": .own(TrustedText(.instant(slot.span.lowerBound), in: reader.time.zone)),
+        "end": .own(TrustedText(.instant(slot.span.upperBound), in: reader.time.zone)),
         "maybe": .truth(slot.isMaybe),
       ])
     }
@@ -214,8 +214,8 @@ package struct ModelAnswer: Sendable {
     guard case .free(let free) = answer.content else { return [] }
     return free.gaps.map { gap in
       .fields([
-        "start": .own(OwnWords(.instant(gap.lowerBound), in: reader.time.zone)),
-        "end": .own(OwnWords(.instant(gap.upperBound), in: reader.time.zone)),
+        "start": .own(TrustedText(.instant(gap.lowerBound), in: reader.time.zone)),
+        "end": .own(TrustedText(.instant(gap.upperBound), in: reader.time.zone)),
         "minutes": .number(gap.count / 60),
       ])
     }

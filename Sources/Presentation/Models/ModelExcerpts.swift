@@ -49,7 +49,7 @@ package struct ModelExcerpts: Sendable {
     .list(
       passages.map { passage in
         .fields([
-          "field": .own(OwnWords(QuotedField(passage.origin))), "file": .null,
+          "field": .own(TrustedText(QuotedField(passage.origin))), "file": .null,
           "second": passage.second.map { .fraction($0) } ?? .null,
           "text": .quoted(QuotedText(passage.text)), "goesOn": .truth(false),
         ])
@@ -59,8 +59,8 @@ package struct ModelExcerpts: Sendable {
 
 extension QuestionContext.Passage {
   /// The line with the place of the passage in its meeting.
-  var mark: OwnWords {
-    if let second { return "at \(OwnWords(clock: second)) of the recording:" }
+  var mark: TrustedText {
+    if let second { return "at \(TrustedText(clock: second)) of the recording:" }
     return number.map { "passage \($0 + 1):" } ?? "text:"
   }
 }

@@ -2,7 +2,7 @@ import MeetingIndex
 
 extension ModelAnswer {
   func add(_ figure: MeetingFigure, to text: inout ModelText) {
-    let count: OwnWords =
+    let count: TrustedText =
       figure.isOfPeople
       ? "\(figure.count, "person", "people")" : "\(figure.count, "meeting")"
     text.say(figure.minutes.map { "\($0, "minute") in \(count)" } ?? count)
@@ -15,7 +15,7 @@ extension ModelAnswer {
   func add(_ overlaps: [MeetingOverlap], to text: inout ModelText) {
     for overlap in overlaps {
       text.skip()
-      text.say("overlapping  \(OwnWords(reader.time, overlap.span))")
+      text.say("overlapping  \(TrustedText(reader.time, overlap.span))")
       for record in [overlap.first, overlap.second] {
         text.append(ModelMeeting(record, for: reader).entry)
       }
@@ -37,11 +37,11 @@ extension ModelAnswer {
     guard case .overlaps(let overlaps) = answer.content else { return [] }
     return overlaps.map { overlap in
       .fields([
-        "start": .own(OwnWords(.instant(overlap.span.lowerBound), in: reader.time.zone)),
-        "end": .own(OwnWords(.instant(overlap.span.upperBound), in: reader.time.zone)),
+        "start": .own(TrustedText(.instant(overlap.span.lowerBound), in: reader.time.zone)),
+        "end": .own(TrustedText(.instant(overlap.span.upperBound), in: reader.time.zone)),
         "minutes": .number(overlap.span.count / 60),
         "count": .number(overlap.count),
-        "ids": .list([overlap.first, overlap.second].map { .own(OwnWords(id: $0)) }),
+        "ids": .list([overlap.first, overlap.second].map { .own(TrustedText(id: $0)) }),
       ])
     }
   }

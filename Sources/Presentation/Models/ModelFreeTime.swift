@@ -5,19 +5,19 @@ package struct ModelFreeTime: Sendable {
   private let free: FreeTime
   private let reading: QuotedText
   private let notices: [String]
-  private let reader: ModelReader
+  private let reader: ResultReader
 
   /// The maximum number of gaps in the text; a month has more.
-  private static let mostGaps = 25
+  private static let maximumGaps = 25
 
   /// - Returns: Nil if the answer isn't about free time.
-  package init?(_ answer: Answer, for reader: ModelReader) {
+  package init?(_ answer: Answer, for reader: ResultReader) {
     guard case .free(let free) = answer.content else { return nil }
     (self.free, self.reader, notices) = (free, reader, answer.notices)
     reading = QuotedText(ParsedQueryText.line(of: answer.reading))
   }
 
-  private var gaps: ArraySlice<Range<Int64>> { free.gaps.prefix(Self.mostGaps) }
+  private var gaps: ArraySlice<Range<Int64>> { free.gaps.prefix(Self.maximumGaps) }
   private var leftOut: Int { free.gaps.count - gaps.count }
 
   package var text: ModelText {
@@ -25,12 +25,12 @@ package struct ModelFreeTime: Sendable {
     text.quote(line: reading, as: .reading)
     for notice in notices { text.quote(line: QuotedText(notice), as: .notice) }
     for slot in free.slots {
-      let maybe: OwnWords = slot.isMaybe ? ", with something tentative in the way" : ""
-      text.say("suits best  \(OwnWords(reader.time, slot.span))\(maybe)")
+      let maybe: TrustedText = slot.isMaybe ? ", with something tentative in the way" : ""
+      text.say("suits best  \(TrustedText(reader.time, slot.span))\(maybe)")
       for record in slot.tentative { text.append(ModelMeeting(record, for: reader).entry) }
     }
     if free.slots.isEmpty { text.say("no such time") }
-    for gap in gaps { text.say("free  \(OwnWords(reader.time, gap))") }
+    for gap in gaps { text.say("free  \(TrustedText(reader.time, gap))") }
     if leftOut > 0 { text.say("and \(leftOut) more") }
     return text
   }
@@ -54,8 +54,8 @@ package struct ModelFreeTime: Sendable {
 
   private func times(of span: Range<Int64>) -> ModelFields {
     [
-      "start": .own(OwnWords(.instant(span.lowerBound), in: reader.time.zone)),
-      "end": .own(OwnWords(.instant(span.upperBound), in: reader.time.zone)),
+      "start": .own(TrustedText(.instant(span.lowerBound), in: reader.time.zone)),
+      "end": .own(TrustedText(.instant(span.upperBound), in: reader.time.zone)),
     ]
   }
 }

@@ -4,13 +4,13 @@ import MeetingIndex
 /// A marked item for a model. Items inferred from speech are labelled as such.
 package struct ModelMarkedItem {
   let item: MarkedItem
-  let reader: ModelReader
+  let reader: ResultReader
 
-  package init(_ item: MarkedItem, for reader: ModelReader) {
+  package init(_ item: MarkedItem, for reader: ResultReader) {
     (self.item, self.reader) = (item, reader)
   }
 
-  private var state: OwnWords {
+  private var state: TrustedText {
     switch item.mark.kind {
     case .decision: "decided"
     case .open: "left open"
@@ -21,9 +21,9 @@ package struct ModelMarkedItem {
   func append(to text: inout ModelText) {
     var words = [state]
     if item.mark.isSpoken { words.append("inferred from speech") }
-    if let due = item.due { words.append("due \(OwnWords(reader.time, due))") }
-    if let seconds = item.seconds { words.append("at \(OwnWords(clock: seconds))") }
-    text.say(OwnWords(joining: words))
+    if let due = item.due { words.append("due \(TrustedText(reader.time, due))") }
+    if let seconds = item.seconds { words.append("at \(TrustedText(clock: seconds))") }
+    text.say(TrustedText(joining: words))
     let names = MarkedItemText.names(of: item).joined(separator: " and ")
     let written = names.isEmpty ? item.textInContext : "\(names): \(item.textInContext)"
     text.quote(line: QuotedText(written), as: QuotedField(item.origin))
@@ -48,7 +48,7 @@ package struct ModelMarkedItem {
       "speaker": ModelValue(quoting: item.mark.speaker),
       "people": ModelValue(quoting: item.people.map(\.displayName)),
       "due": item.due.map { .own("\($0)") } ?? .null,
-      "meeting": item.record.map { .own(OwnWords(id: $0)) } ?? .null,
+      "meeting": item.record.map { .own(TrustedText(id: $0)) } ?? .null,
     ])
   }
 }

@@ -3,7 +3,7 @@ import MeetingIndex
 import Time
 
 /// The user who reads a result: their time zone and their addresses.
-public struct ModelReader: Sendable {
+public struct ResultReader: Sendable {
   let time: DisplayTime
   let owners: Set<String>
 
@@ -15,9 +15,9 @@ public struct ModelReader: Sendable {
 /// A meeting for a model. Every text about the meeting has its organizer and the owner's reply.
 package struct ModelMeeting: Sendable {
   let record: MeetingRecord
-  let reader: ModelReader
+  let reader: ResultReader
 
-  package init(_ record: MeetingRecord, for reader: ModelReader) {
+  package init(_ record: MeetingRecord, for reader: ResultReader) {
     (self.record, self.reader) = (record, reader)
   }
 
@@ -48,18 +48,18 @@ package struct ModelMeeting: Sendable {
   }
 
   /// Text like `24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted · cancelled`.
-  var heading: OwnWords {
-    var marks: [OwnWords] = [OwnWords(reader.time, from: record.start, to: record.end)]
+  var heading: TrustedText {
+    var marks: [TrustedText] = [TrustedText(reader.time, from: record.start, to: record.end)]
     // Private events of the user, such as `Gym`, usually list nobody.
     let listsNobody = record.attendees.isEmpty && record.organizer == nil
     marks.append(
-      listsNobody && standing == .notInvited ? "no attendees" : "you: \(OwnWords(standing))")
-    if record.status != .confirmed { marks.append(OwnWords(record.status)) }
+      listsNobody && standing == .notInvited ? "no attendees" : "you: \(TrustedText(standing))")
+    if record.status != .confirmed { marks.append(TrustedText(record.status)) }
     if record.isRestricted { marks.append("restricted") }
     if let gone = record.goneSince {
       marks.append("gone from its calendar since \(reader.time.day(of: gone))")
     }
-    return "\(OwnWords(id: record))  \(OwnWords(joining: marks))"
+    return "\(TrustedText(id: record))  \(TrustedText(joining: marks))"
   }
 
   /// The entry in a list: two or three lines with heading, title and organizer.
@@ -116,7 +116,7 @@ package struct ModelMeeting: Sendable {
 
   /// The heading and title in one line, such as `Tue 2026-03-17 13:30–15:00  Pricing`.
   package var label: String {
-    OwnWords(reader.time, from: record.start, to: record.end).text + "  " + title.line
+    TrustedText(reader.time, from: record.start, to: record.end).text + "  " + title.line
   }
 
   var title: QuotedText { QuotedText(record.title.isEmpty ? "(no title)" : record.title) }
@@ -140,11 +140,11 @@ extension ModelMeeting {
   /// The fields of a meeting in a list.
   var listed: ModelFields {
     [
-      "id": .own(OwnWords(id: record)), "title": .quoted(title),
-      "start": .own(OwnWords(record.start, in: reader.time.zone)),
-      "end": .own(OwnWords(record.end, in: reader.time.zone)),
+      "id": .own(TrustedText(id: record)), "title": .quoted(title),
+      "start": .own(TrustedText(record.start, in: reader.time.zone)),
+      "end": .own(TrustedText(record.end, in: reader.time.zone)),
       "organizer": organizer.map { .quoted($0) } ?? .null,
-      "you": .own(OwnWords(standing)), "status": .own(OwnWords(record.status)),
+      "you": .own(TrustedText(standing)), "status": .own(TrustedText(record.status)),
     ]
   }
 
@@ -167,7 +167,7 @@ extension ModelMeeting {
   private var about: ModelFields {
     [
       "calendar": .quoted(QuotedText(record.calendarName)),
-      "kind": .own(OwnWords(record.kind)), "uri": .own(OwnWords(address: record)),
+      "kind": .own(TrustedText(record.kind)), "uri": .own(TrustedText(address: record)),
     ]
   }
 
@@ -188,7 +188,7 @@ extension ModelMeeting {
     .fields([
       "name": .quoted(QuotedText(attendee.person.displayName)),
       "email": ModelValue(quoting: attendee.person.email.isEmpty ? nil : attendee.person.email),
-      "status": .own(OwnWords(attendee.status)),
+      "status": .own(TrustedText(attendee.status)),
     ])
   }
 }

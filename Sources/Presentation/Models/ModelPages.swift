@@ -24,7 +24,7 @@ package struct ModelPages: Sendable {
   let pages: [[Piece]]
 
   /// The minimum number of tokens of a page, and the number to reserve for lines about its place.
-  private static let (least, frame) = (400, 60)
+  private static let (minimumTokens, frame) = (400, 60)
 
   /// - Parameters:
   ///   - tokens: The maximum number of tokens of a page, with `head`.
@@ -32,7 +32,7 @@ package struct ModelPages: Sendable {
   package init(
     _ parts: [MeetingBody.Part], within tokens: Int, beside head: ModelText
   ) {
-    let length = max(Self.least, tokens - Self.frame - TokenCount.of(head.bare))
+    let length = max(Self.minimumTokens, tokens - Self.frame - TokenCount.of(head.bare))
     var pages: [[Piece]] = []
     var room = 0
     for piece in parts.flatMap({ Self.pieces(of: $0, within: length) }) {
@@ -112,7 +112,7 @@ package struct ModelPages: Sendable {
     for piece in pages[page] {
       if let name = piece.file, name != file { text.quote(line: QuotedText(name), as: .file) }
       file = piece.file
-      if let second = piece.second { text.say("\(OwnWords(clock: second))") }
+      if let second = piece.second { text.say("\(TrustedText(clock: second))") }
       text.quote(QuotedText(piece.text), as: piece.field)
       if piece.goesOn { text.say("(line continues)") }
     }
@@ -131,7 +131,7 @@ package struct ModelPages: Sendable {
     .list(
       pages[page].map { piece in
         .fields([
-          "field": .own(OwnWords(piece.field)), "file": ModelValue(quoting: piece.file),
+          "field": .own(TrustedText(piece.field)), "file": ModelValue(quoting: piece.file),
           "second": piece.second.map { .fraction($0) } ?? .null,
           "text": .quoted(QuotedText(piece.text)), "goesOn": .truth(piece.goesOn),
         ])

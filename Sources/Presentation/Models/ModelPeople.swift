@@ -3,12 +3,12 @@ import MeetingIndex
 package struct ModelPeople: Sendable {
   private let people: [PersonSummary]
   private let found: PeopleSummary
-  private let reader: ModelReader
+  private let reader: ResultReader
 
   /// - Parameters:
   ///   - people: The part of `found` to show.
   ///   - found: All people found.
-  package init(_ people: [PersonSummary], of found: PeopleSummary, for reader: ModelReader) {
+  package init(_ people: [PersonSummary], of found: PeopleSummary, for reader: ResultReader) {
     (self.people, self.found, self.reader) = (people, found, reader)
   }
 
@@ -18,8 +18,8 @@ package struct ModelPeople: Sendable {
     for acquaintance in people {
       let last = acquaintance.last.map { dated("last", $0) }
       let next = acquaintance.next.map { dated("next", $0) }
-      let meetings: OwnWords = "at \(acquaintance.meetings, "meeting")"
-      text.say(OwnWords(joining: [meetings] + [last, next].compactMap { $0 }))
+      let meetings: TrustedText = "at \(acquaintance.meetings, "meeting")"
+      text.say(TrustedText(joining: [meetings] + [last, next].compactMap { $0 }))
       text.quote(line: QuotedText(acquaintance.person.displayName), as: .name)
       text.quote(
         line: QuotedText(acquaintance.person.emails.joined(separator: ", ")), as: .emails)
@@ -28,8 +28,8 @@ package struct ModelPeople: Sendable {
     return text
   }
 
-  private func dated(_ which: OwnWords, _ record: MeetingRecord) -> OwnWords {
-    "\(which) \(reader.time.day(of: record.start)) (\(OwnWords(id: record)))"
+  private func dated(_ which: TrustedText, _ record: MeetingRecord) -> TrustedText {
+    "\(which) \(reader.time.day(of: record.start)) (\(TrustedText(id: record)))"
   }
 
   package var value: ModelValue {

@@ -4,9 +4,9 @@ import MeetingIndex
 /// A preparation for a model; what other people wrote is quoted.
 package struct ModelPreparation {
   private let preparation: Preparation
-  private let reader: ModelReader
+  private let reader: ResultReader
 
-  package init(_ preparation: Preparation, for reader: ModelReader) {
+  package init(_ preparation: Preparation, for reader: ResultReader) {
     (self.preparation, self.reader) = (preparation, reader)
   }
 
@@ -21,7 +21,7 @@ package struct ModelPreparation {
     let place = preparation.meeting.location ?? ""
     text.quote(line: QuotedText(place), as: .location)
     if let before = preparation.startBefore {
-      text.say("moved from \(OwnWords(reader.time, reader.time.day(of: before)))")
+      text.say("moved from \(TrustedText(reader.time, reader.time.day(of: before)))")
     }
     for companion in preparation.people {
       text.skip()
@@ -33,7 +33,7 @@ package struct ModelPreparation {
       text.say("previous meeting of this series:")
       text.append(meeting(last).entry)
       for silent in preparation.silent {
-        let day = OwnWords(reader.time, reader.time.day(of: silent.start))
+        let day = TrustedText(reader.time, reader.time.day(of: silent.start))
         text.say("no notes from \(day)")
       }
       text.quote(line: QuotedText(preparation.words), as: .notes)
@@ -58,16 +58,16 @@ package struct ModelPreparation {
   }
 
   private static func met(
-    _ companion: Preparation.Companion, _ reader: ModelReader
-  ) -> OwnWords {
-    var words: [OwnWords] = [
+    _ companion: Preparation.Companion, _ reader: ResultReader
+  ) -> TrustedText {
+    var words: [TrustedText] = [
       companion.last.map {
-        "last met \(OwnWords(reader.time, reader.time.day(of: $0.start))) at \(OwnWords(id: $0))"
+        "last met \(TrustedText(reader.time, reader.time.day(of: $0.start))) at \(TrustedText(id: $0))"
       } ?? "not met before"
     ]
     if companion.isNew { words.append("new since the previous meeting") }
     if companion.hasDeclined { words.append("declined") }
-    return OwnWords(joining: words)
+    return TrustedText(joining: words)
   }
 
   // MARK: Values
@@ -93,8 +93,8 @@ package struct ModelPreparation {
   private func value(_ companion: Preparation.Companion) -> ModelValue {
     .fields([
       "name": .quoted(QuotedText(companion.person.displayName)),
-      "last": companion.last.map { .own(OwnWords(id: $0)) } ?? .null,
-      "lastMet": companion.last.map { .own(OwnWords($0.start, in: reader.time.zone)) } ?? .null,
+      "last": companion.last.map { .own(TrustedText(id: $0)) } ?? .null,
+      "lastMet": companion.last.map { .own(TrustedText($0.start, in: reader.time.zone)) } ?? .null,
       "new": .truth(companion.isNew), "declined": .truth(companion.hasDeclined),
     ])
   }

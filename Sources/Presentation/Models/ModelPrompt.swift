@@ -13,9 +13,9 @@ package struct ModelPrompt: Sendable {
   }
 
   /// Returns text like `The time is Tue 2026-03-17 10:00 in UTC, the time zone of the passages.`
-  private static func time(_ now: Moment, _ time: DisplayTime) -> OwnWords {
-    let stamp = OwnWords(time, from: .instant(now.seconds), to: .instant(now.seconds))
-    return "The time is \(stamp) in \(OwnWords(time.zone)), the time zone of the passages."
+  private static func time(_ now: Moment, _ time: DisplayTime) -> TrustedText {
+    let stamp = TrustedText(time, from: .instant(now.seconds), to: .instant(now.seconds))
+    return "The time is \(stamp) in \(TrustedText(time.zone)), the time zone of the passages."
   }
 }
 

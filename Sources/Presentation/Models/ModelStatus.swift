@@ -16,12 +16,12 @@ package struct ModelStatus: Sendable {
     let time = DisplayTime(zone: zone)
     var text = ModelText()
     text.say(
-      "now \(OwnWords(.instant(now.seconds), in: zone)); \(held)"
+      "now \(TrustedText(.instant(now.seconds), in: zone)); \(held)"
     )
     text.say(status.needsUser(at: now) ? "something needs attention" : "all is well")
     for source in status.sources {
-      let synced: OwnWords =
-        source.syncedAt.map { "synced \(OwnWords(time, time.day(of: $0)))" } ?? "never synced"
+      let synced: TrustedText =
+        source.syncedAt.map { "synced \(TrustedText(time, time.day(of: $0)))" } ?? "never synced"
       text.say(source.isStale(at: now) ? "\(synced), stale" : synced)
       text.quote(line: QuotedText(source.id), as: .name)
       if let failure = source.failure { text.quote(line: QuotedText(failure), as: .error) }
@@ -36,7 +36,7 @@ package struct ModelStatus: Sendable {
     return text
   }
 
-  private var held: OwnWords {
+  private var held: TrustedText {
     "\(records, "meeting") in \(calendars.count, "calendar")"
   }
 
@@ -45,13 +45,13 @@ package struct ModelStatus: Sendable {
 
   package var value: ModelValue {
     .fields([
-      "now": .own(OwnWords(.instant(now.seconds), in: zone)), "meetings": .number(records),
+      "now": .own(TrustedText(.instant(now.seconds), in: zone)), "meetings": .number(records),
       "needsUser": .truth(status.needsUser(at: now)),
       "sources": .list(
         status.sources.map { source in
           .fields([
             "id": .quoted(QuotedText(source.id)),
-            "synced": source.syncedAt.map { .own(OwnWords(instant: $0)) } ?? .null,
+            "synced": source.syncedAt.map { .own(TrustedText(instant: $0)) } ?? .null,
             "stale": .truth(source.isStale(at: now)),
             "failure": ModelValue(quoting: source.failure),
           ])

@@ -4,7 +4,7 @@ package indirect enum ModelValue: Sendable {
   case truth(Bool)
   case number(Int)
   case fraction(Double)
-  case own(OwnWords)
+  case own(TrustedText)
   case quoted(QuotedText)
   case list([ModelValue])
   case fields(ModelFields)

@@ -85,7 +85,7 @@ package struct LineTemplate: Hashable, Sendable {
 
   /// Returns the template filled with the fields of `value`, sanitized.
   package func line(of value: some TemplateValue) throws -> String {
-    let objects = try value.templateObjects.map(Self.object)
+    let objects = try value.jsonObjects.map(Self.object)
     return pieces.map { piece in
       switch piece {
       case .text(let text): text
@@ -132,13 +132,13 @@ package protocol TemplateValue: Encodable {
   /// The names of its fields. A dot separates the name of an inner field, as in `people.name`.
   static var templateFields: [String] { get }
   /// Its JSON objects. A field is taken from the first one that contains it.
-  var templateObjects: [any Encodable] { get }
+  var jsonObjects: [any Encodable] { get }
   /// Returns the value of a formatted field, which the JSON doesn't have; nil for any other field.
   func readable(_ field: String) -> String?
 }
 
 extension TemplateValue {
-  package var templateObjects: [any Encodable] { [self] }
+  package var jsonObjects: [any Encodable] { [self] }
 
   package func readable(_ field: String) -> String? { nil }
 }

@@ -12,13 +12,13 @@ package struct AgendaText: Sendable {
   }
 
   /// The maximum number of meetings in the list.
-  private static let mostMeetings = 100
+  private static let maximumMeetings = 100
   /// The maximum number of lines for current meetings.
-  private static let mostLines = 10
+  private static let maximumLines = 10
 
   /// The day's list, followed by lines for current, next and overlapping meetings.
   package func text(of agenda: DayAgenda) -> String {
-    let shown = Array(agenda.meetings.prefix(Self.mostMeetings))
+    let shown = Array(agenda.meetings.prefix(Self.maximumMeetings))
     let others = agenda.meetings.count - shown.count
     let list =
       ListText(time: time, page: page).text(of: shown)
@@ -26,11 +26,11 @@ package struct AgendaText: Sendable {
     let today = time.dayName(time.day(of: agenda.now.seconds))
     let day = agenda.meetings.isEmpty ? "\(page.bold(today))\n  no meetings" : list
     let lines =
-      agenda.current.prefix(Self.mostLines).map {
+      agenda.current.prefix(Self.maximumLines).map {
         line("now", "\(title($0)), until \(time.clock($0.end))")
       }
-      + (agenda.current.count > Self.mostLines
-        ? [line("now", "and \(agenda.current.count - Self.mostLines) more")] : [])
+      + (agenda.current.count > Self.maximumLines
+        ? [line("now", "and \(agenda.current.count - Self.maximumLines) more")] : [])
       + [agenda.next.map { line("next", next($0, agenda.now)) }].compactMap { $0 }
       + agenda.overlaps.map { line("overlap", overlap($0)) }
       + (agenda.moreOverlaps.count > 0

@@ -36,7 +36,7 @@ extension String {
   }
 }
 
-package enum SpokenClock {
+package enum RecordingTime {
   /// Returns the time in a recording, such as `00:14:32`.
   package static func text(_ seconds: Double) -> String {
     let whole = Int(seconds)

@@ -113,7 +113,7 @@ package struct ChangeText: Sendable {
 /// that was read to the planned state, and to the current state.
 package enum ConflictText {
   /// The maximum number of lines of a diff.
-  private static let most = 200
+  private static let maximumLines = 200
 
   package static func lines(of conflict: ChangeConflict) -> [String] {
     guard let states = conflict.states else { return [] }
@@ -127,8 +127,8 @@ package enum ConflictText {
     let lines = UnifiedDiff(old.map(withoutReturns), new.map(withoutReturns), name: "").lines
       .dropFirst(2).map { "  " + String(decoding: $0, as: UTF8.self) }
     if lines.isEmpty { return [head, "  (the same)"] }
-    let left = lines.count - most
-    return [head] + lines.prefix(most) + (left > 0 ? ["  (\(left) more lines)"] : [])
+    let left = lines.count - maximumLines
+    return [head] + lines.prefix(maximumLines) + (left > 0 ? ["  (\(left) more lines)"] : [])
   }
 
   /// Removes carriage returns, because servers may change line endings.

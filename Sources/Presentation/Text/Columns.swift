@@ -38,8 +38,8 @@ extension String {
 
 extension Page {
   /// The minimum widths of a shortened title and of a shortened place.
-  private static let leastTitle = 16
-  private static let leastPlace = 8
+  private static let minimumTitleWidth = 16
+  private static let minimumPlaceWidth = 8
 
   /// Returns `text` followed by `detail`. If the page cuts lines, both are wrapped to its width.
   ///
@@ -64,14 +64,14 @@ extension Page {
   /// Returns a place, cut to the rest of the line; empty if little would be left of it.
   func place(_ text: String, besides taken: Int) -> String {
     if !isCut || taken + text.columns <= width { return text }
-    return width - taken < Self.leastPlace ? "" : text.cut(to: width - taken)
+    return width - taken < Self.minimumPlaceWidth ? "" : text.cut(to: width - taken)
   }
 
   /// Returns `text`, cut to the rest of the line if the page cuts lines.
   ///
   /// - Parameter taken: The columns used by the rest of the line.
   func cut(_ text: String, besides taken: Int) -> String {
-    isCut ? text.cut(to: max(Self.leastTitle, width - taken)) : text
+    isCut ? text.cut(to: max(Self.minimumTitleWidth, width - taken)) : text
   }
 
   /// Returns how many of `names` fit in a line beside the number of the others; at least one.

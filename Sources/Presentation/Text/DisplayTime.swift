@@ -75,10 +75,10 @@ public struct DisplayTime: Sendable {
 
   /// Returns text like `Thu 26 Mar, 16:00–17:00` or `Thu 26 Mar – Sat 28 Mar`.
   ///
-  /// - Parameter namesNight: If true, an end on the next day is shown with that day, so that users
+  /// - Parameter showsEndDay: If true, an end on the next day is shown with that day, so that users
   ///   can see how their words were understood.
   package func span(
-    from start: EventTime, to end: EventTime, namesNight: Bool = false
+    from start: EventTime, to end: EventTime, showsEndDay: Bool = false
   ) -> String {
     if start == .undated { return Self.undated }
     let first = day(of: start)
@@ -92,7 +92,7 @@ public struct DisplayTime: Sendable {
     if to <= from { return opening }
     let (last, close) = self.end(end)
     if last == first { return "\(opening)–\(close)" }
-    return to - from < 86_400 && !namesNight
+    return to - from < 86_400 && !showsEndDay
       ? "\(opening)–\(clock(end))" : "\(opening) – \(dayName(last))\(joint)\(close)"
   }
 

@@ -87,7 +87,7 @@ package struct DraftText: Sendable {
   private static let ordinals = [-1: "last", 1: "first", 2: "second", 3: "third"]
 
   private func span(_ event: NewEvent) -> String {
-    let span = time.span(from: event.start.time, to: event.end.time, namesNight: true)
+    let span = time.span(from: event.start.time, to: event.end.time, showsEndDay: true)
     return event.start.time.isDate ? span : "\(span) (\(time.zone.identifier))"
   }
 
@@ -110,7 +110,7 @@ package struct PlannedTimeText: Sendable {
 
   /// - Parameter others: The meetings at that time, at least one.
   package func clash(_ title: String, with others: [MeetingRecord]) -> String {
-    let named = others.prefix(Self.most).map { record in
+    let named = others.prefix(Self.maximumNamed).map { record in
       "'\(record.title)' (\(time.span(from: record.start, to: record.end)))"
     }
     let more = others.count - named.count
@@ -118,5 +118,5 @@ package struct PlannedTimeText: Sendable {
     return Sanitizer.line("'\(title)' would be at the same time as \(list)")
   }
 
-  private static let most = 3
+  private static let maximumNamed = 3
 }

@@ -46,7 +46,7 @@ package struct EditText: Sendable {
   /// Returns text like `Thu 2026-03-26 16:00–17:00`, without an end if the length stays the same.
   package func span(from start: EventChange.Moment, to end: EventChange.Moment?) -> String {
     if end == nil, case .day(let day) = start { return time.dayName(day) }
-    return time.span(from: start.time, to: (end ?? start).time, namesNight: true)
+    return time.span(from: start.time, to: (end ?? start).time, showsEndDay: true)
   }
 
   /// Returns the end of the event; for all-day events, the last day.

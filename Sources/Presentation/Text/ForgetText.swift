@@ -46,9 +46,9 @@ package struct ForgetText: Sendable {
 
   private func note(_ remark: String, _ items: [String]) -> [String] {
     if items.isEmpty { return [] }
-    let more = items.count > Self.mostNamed ? " and \(items.count - Self.mostNamed) more" : ""
-    return ["\(remark): \(items.prefix(Self.mostNamed).joined(separator: ", "))\(more)"]
+    let more = items.count > Self.maximumNamed ? " and \(items.count - Self.maximumNamed) more" : ""
+    return ["\(remark): \(items.prefix(Self.maximumNamed).joined(separator: ", "))\(more)"]
   }
 
-  private static let mostNamed = 20
+  private static let maximumNamed = 20
 }

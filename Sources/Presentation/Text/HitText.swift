@@ -74,13 +74,13 @@ package struct HitText: Sendable {
   /// Returns lines for the first marked items, and the number of the others.
   private func marked(_ items: [MarkedItem]) -> [String] {
     let text = MarkedItemText(time: time, page: page)
-    let rest = items.count - Self.mostItems
-    return text.lines(of: Array(items.prefix(Self.mostItems)), indent: 2)
+    let rest = items.count - Self.maximumItems
+    return text.lines(of: Array(items.prefix(Self.maximumItems)), indent: 2)
       + (rest > 0 ? ["  " + page.dim("and \(rest) more")] : [])
   }
 
   /// The maximum number of marked items of a meeting.
-  private static let mostItems = 5
+  private static let maximumItems = 5
 
   /// Returns text like `7f3a91c2  Thu 26 Mar, 16:00–17:00  Pricing  [cancelled]`.
   ///
@@ -202,7 +202,7 @@ package struct HitText: Sendable {
   /// omitted if the passage begins with their name.
   private func spoken(_ passage: PassageText) -> String {
     guard let moment = passage.moment else { return "" }
-    let clock = SpokenClock.text(moment.seconds)
+    let clock = RecordingTime.text(moment.seconds)
     guard let speaker = moment.speaker else { return page.dim(clock) + " " }
     return page.dim("\(clock) \(Sanitizer.line(speaker)):") + " "
   }

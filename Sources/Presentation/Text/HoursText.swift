@@ -8,7 +8,7 @@ package struct HoursText: Sendable {
   private let page: Page
 
   /// The maximum length of a bar, and the minimum widths of the column of bars and of a label.
-  private static let (widest, leastBar, leastLabel) = (30, 8, 12)
+  private static let (widest, minimumBarWidth, minimumLabelWidth) = (30, 8, 12)
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
@@ -26,7 +26,8 @@ package struct HoursText: Sendable {
       "\(ParsedQueryText.length($0.1.minutes)), \($0.1.meetings.counted("meeting"))"
     }
     let behind = (details.map(\.columns).max() ?? 0) + 3
-    let widest = page.isCut ? max(Self.leastLabel, page.width - behind - Self.leastBar) : 40
+    let widest =
+      page.isCut ? max(Self.minimumLabelWidth, page.width - behind - Self.minimumBarWidth) : 40
     let width = min(groups.map(\.0.columns).max() ?? 0, widest, 40)
     let longest =
       page.isCut ? max(1, min(Self.widest, page.width - width - behind)) : Self.widest

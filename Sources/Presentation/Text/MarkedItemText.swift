@@ -81,7 +81,7 @@ package struct MarkedItemText: Sendable {
       case .done: "[x] "
       case .decision: "- "
       }
-    let moment = item.seconds.map { "at \(SpokenClock.text($0))" }
+    let moment = item.seconds.map { "at \(RecordingTime.text($0))" }
     let places = [moment, Self.file(of: item, hasFolder: hasFolders), origin].compactMap { $0 }
     let behind = (Self.details(of: item, time) + places).joined(separator: " · ")
     return page.lines(

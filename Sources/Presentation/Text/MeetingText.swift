@@ -9,7 +9,7 @@ public struct MeetingText: Sendable {
   package let page: Page
 
   /// The maximum number of people, and of rooms; JSON has all of them.
-  private static let mostPeople = 100
+  private static let maximumPeople = 100
 
   /// Creates the text for `page`.
   public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
@@ -37,13 +37,13 @@ public struct MeetingText: Sendable {
       ("zone", record.timeZone ?? ""),
       ("status", marks.joined(separator: ", ")),
       ("where", record.location ?? ""),
-      ("join", JoinLine.of(record)),
+      ("join", JoinLinkText.of(record)),
       ("organizer", record.organizer.map(named) ?? ""),
       (
         "people",
-        lines(people.prefix(Self.mostPeople).map { answer($0, handles) }, of: people.count)
+        lines(people.prefix(Self.maximumPeople).map { answer($0, handles) }, of: people.count)
       ),
-      ("rooms", lines(rooms.prefix(Self.mostPeople).map { named($0.person) }, of: rooms.count)),
+      ("rooms", lines(rooms.prefix(Self.maximumPeople).map { named($0.person) }, of: rooms.count)),
       ("mine", record.participation?.rawValue ?? ""),
       ("categories", record.categories.joined(separator: ", ")),
       ("url", record.url ?? ""),
@@ -67,7 +67,7 @@ public struct MeetingText: Sendable {
   private func said(_ note: ShownNote) -> String {
     note.lines.map { line in
       let text = Sanitizer.lines(line.text)
-      return line.seconds.map { page.dim(SpokenClock.text($0)) + " " + text } ?? text
+      return line.seconds.map { page.dim(RecordingTime.text($0)) + " " + text } ?? text
     }.joined(separator: "\n")
   }
 
@@ -134,7 +134,7 @@ private struct Handles {
 
 /// The place of a meeting in a few words.
 package enum PlaceText {
-  private static let longest = 32
+  private static let maximumLength = 32
 
   /// Returns the first part of the location, or the host of an address, such as `at Harbour House`
   /// or `on zoom.us`; empty if no place is given.
@@ -144,17 +144,20 @@ package enum PlaceText {
     let preposition = place.contains("://") ? "on " : "at "
     if let scheme = place.range(of: "://") {
       place = place[scheme.upperBound...].prefix { !"/?: ".contains($0) }
-    } else if place.count > longest, let comma = place.firstIndex(where: { ",;(".contains($0) }) {
+    } else if place.count > maximumLength,
+      let comma = place.firstIndex(where: { ",;(".contains($0) })
+    {
       place = place[..<comma]
     }
     let shown = Sanitizer.line(String(place))
     if shown.isEmpty { return "" }
-    return preposition + (shown.count > longest ? shown.prefix(longest - 1) + "…" : shown)
+    return preposition
+      + (shown.count > maximumLength ? shown.prefix(maximumLength - 1) + "…" : shown)
   }
 }
 
 /// The address of a meeting's call.
-package enum JoinLine {
+package enum JoinLinkText {
   /// Returns the address; empty if there is none, or if the location or the URL contains it.
   package static func of(_ record: MeetingRecord) -> String {
     guard let link = record.joinLink else { return "" }

@@ -9,7 +9,7 @@ package struct PreparationText: Sendable {
   private let now: Moment
 
   /// The maximum number of lines of each part, and of names in a list.
-  private static let most = 8
+  private static let maximumLines = 8
 
   package init(time: DisplayTime, page: Page, now: Moment) {
     (self.time, self.page, self.now) = (time, page, now)
@@ -37,7 +37,7 @@ package struct PreparationText: Sendable {
     let fields = [
       ("when", distance(to: meeting)), ("moved", move(of: preparation)),
       ("clash", clashes(preparation).joined(separator: "; ")),
-      ("where", place(of: meeting)), ("join", JoinLine.of(meeting)),
+      ("where", place(of: meeting)), ("join", JoinLinkText.of(meeting)),
     ]
     return [heading(meeting)]
       + fields.filter { !$0.1.isEmpty }.flatMap { name, value in
@@ -86,10 +86,10 @@ package struct PreparationText: Sendable {
   /// Returns the changes since the previous meeting, one per line.
   package func changes(_ preparation: Preparation) -> [String] {
     func line(_ label: String, _ names: [String]) -> String? {
-      let rest = names.count - Self.most
+      let rest = names.count - Self.maximumLines
       return names.isEmpty
         ? nil
-        : "\(label) " + names.prefix(Self.most).map(Sanitizer.line).joined(separator: ", ")
+        : "\(label) " + names.prefix(Self.maximumLines).map(Sanitizer.line).joined(separator: ", ")
           + (rest > 0 ? " and \(rest) more" : "")
     }
     let new = preparation.people.filter(\.isNew).map(\.person.displayName)
@@ -163,7 +163,7 @@ package struct PreparationText: Sendable {
 
   /// Returns the lines of the first values, and the number of the others.
   private func shortened<Value>(_ values: [Value], _ lines: ([Value]) -> [String]) -> [String] {
-    let rest = values.count - Self.most
-    return lines(Array(values.prefix(Self.most))) + (rest > 0 ? ["  and \(rest) more"] : [])
+    let rest = values.count - Self.maximumLines
+    return lines(Array(values.prefix(Self.maximumLines))) + (rest > 0 ? ["  and \(rest) more"] : [])
   }
 }

@@ -1,7 +1,7 @@
 /// The page's only script: keyboard shortcuts, swipes on touch screens, suggestions below the
 /// search field, and the preview of a new event. It only uses views of the page, and sends no other
 /// requests.
-enum PageKeys {
+enum PageScript {
   static let text = """
     'use strict';
     (() => {

@@ -4,7 +4,7 @@ import Time
 /// Text that this program itself wrote: literals in its source code, numbers, times, ids and names
 /// of enumeration cases. The compiler rejects any other text, such as that of a file or server, so
 /// it can't appear in places where a model expects the program's own words.
-package struct OwnWords: Hashable, Sendable, ExpressibleByStringInterpolation {
+package struct TrustedText: Hashable, Sendable, ExpressibleByStringInterpolation {
   package let text: String
 
   private init(_ text: String) { self.text = text }
@@ -31,13 +31,13 @@ package struct OwnWords: Hashable, Sendable, ExpressibleByStringInterpolation {
       text += number == 1 || many == nil ? number.counted("\(one)") : "\(number) \(many!)"
     }
 
-    package mutating func appendInterpolation(_ words: OwnWords) { text += words.text }
+    package mutating func appendInterpolation(_ words: TrustedText) { text += words.text }
 
     package mutating func appendInterpolation(_ day: CivilDate) { text += "\(day)" }
   }
 }
 
-extension OwnWords {
+extension TrustedText {
   /// Creates text like `24edbc0a`, the digits that identify a meeting.
   init(id record: MeetingRecord) { self.init(String(record.id.prefix(8))) }
 
@@ -71,9 +71,9 @@ extension OwnWords {
   init(instant seconds: Int64) { self.init(EventTime.instant(seconds).description) }
 
   /// Creates text like `00:14:32`, seconds from the beginning of a recording.
-  init(clock seconds: Double) { self.init(SpokenClock.text(seconds)) }
+  init(clock seconds: Double) { self.init(RecordingTime.text(seconds)) }
 
-  init(joining words: [OwnWords], by separator: StaticString = " · ") {
+  init(joining words: [TrustedText], by separator: StaticString = " · ") {
     self.init(words.map(\.text).joined(separator: separator.description))
   }
 }

@@ -1,13 +1,13 @@
 /// A long list in parts, one of which is displayed with links to the others.
-struct PartsOfList {
+struct PaginatedList {
   /// The address of the view.
   let address: PageAddress
   /// The number of the requested part, from 1.
   let part: Int
 
-  private static let longest = 40_000
+  private static let maximumLength = 40_000
   /// The maximum number of parts for which each has a link.
-  private static let mostWays = 12
+  private static let maximumLinks = 12
 
   /// - Parameters:
   ///   - lines: The whole list.
@@ -16,7 +16,7 @@ struct PartsOfList {
   func content(
     _ lines: [HTML], besides other: HTML = .joined([]), _ shown: (Range<Int>) -> HTML
   ) -> [HTML] {
-    let most = max(Self.longest - other.markup.utf8.count, Self.longest / 4)
+    let most = max(Self.maximumLength - other.markup.utf8.count, Self.maximumLength / 4)
     let parts = AnswerParts(lines.map(\.markup.utf8.count), atMost: most)
     let content = shown(parts.range(of: part))
     if parts.count == 1 { return [content] }
@@ -36,7 +36,7 @@ struct PartsOfList {
   /// nearby.
   private static func ways(from number: Int, of count: Int) -> [Int] {
     (1...count).filter {
-      count <= mostWays || $0 == 1 || $0 == count || abs($0 - number) <= mostWays / 4
+      count <= maximumLinks || $0 == 1 || $0 == count || abs($0 - number) <= maximumLinks / 4
     }
   }
 }
