@@ -11,7 +11,7 @@ import Writing
 package enum MeetingsProgram {
   /// Runs the program with the process's arguments and environment, and exits.
   package static func main() -> Never {
-    StandardStreams.occupy()
+    StandardStreams.openMissing()
     guard OpenFiles.suffice() else {
       Trouble.say(OpenFiles.refusal)
       Foundation.exit(ExitCode.trouble.rawValue)
@@ -38,28 +38,28 @@ package enum MeetingsProgram {
   }
 
   private static func run(_ arguments: [String]) throws {
-    if let completion = CompletionAnswer(arguments) {
+    if let completion = ShellCompletion(arguments) {
       for line in completion.lines { try StandardOutput.print(line.text) }
       return
     }
     if let pages = ManualRequest(arguments) { return try pages.run() }
     warnOfUnknownZone()
     let invocation = Invocation(arguments)
-    if let text = invocation.ofProgram { return try StandardOutput.print(text) }
+    if let text = invocation.helpOrVersion { return try StandardOutput.print(text) }
     if let overview = Overview(plain: arguments) {
-      SettingsFile.users.tellProblems()
+      SettingsFile.users.reportProblems()
       return try overview.run()
     }
     try invocation.refuseUnknownHelp()
     if let viewer = ManualViewer(invocation.arguments), try viewer.show() { return }
     if let question = try invocation.question() {
-      SettingsFile.users.tellProblems()
+      SettingsFile.users.reportProblems()
       let hint = CommandHint(words: question.words)
       if let hint, hint.isCertain { throw ValidationError(hint.message) }
       return try question.run(hint: hint?.message)
     }
-    var command = try invocation.command() ?? Meetings.parseAsRoot(invocation.forParser)
-    SettingsFile.users.tellProblems()
+    var command = try invocation.command() ?? Meetings.parseAsRoot(invocation.parserArguments)
+    SettingsFile.users.reportProblems()
     do {
       try command.run()
     } catch let error as ValidationError {
@@ -95,9 +95,9 @@ package enum MeetingsProgram {
       Trouble.say("\(error.path): \(error.message)")
       ConflictText.lines(of: error).forEach(Trouble.note)
     case let error as WritingError:
-      let isOfUse = error.kind == .spanNeeded
-      Trouble.say(error.message + (isOfUse ? "; say --span this, following or all" : ""))
-      return isOfUse ? .usage : .trouble
+      let isUsageError = error.kind == .spanNeeded
+      Trouble.say(error.message + (isUsageError ? "; say --span this, following or all" : ""))
+      return isUsageError ? .usage : .trouble
     case let error as DraftError:
       Trouble.say(error.message)
       return .usage

@@ -60,8 +60,8 @@ struct AccountAddition {
       if ["y", "yes"].contains(StandardInput.line()?.lowercased() ?? "") { return }
       throw IndexError(.notFound, "nothing was added")
     }
-    let command = ShownCommand(
-      ["add"], others: [url], options: user.map { ShownCommand.option("--user", $0) } ?? []
+    let command = EchoedCommand(
+      ["add"], others: [url], options: user.map { EchoedCommand.option("--user", $0) } ?? []
     ).typed
     throw IndexError(.notFound, said, remedy: .advice("if you trust that server: \(command)"))
   }

@@ -19,7 +19,7 @@ struct Addition {
   let fetching: FetchingOptions
   let writing: WritingOptions
   let links: LinkOptions
-  let turn: TurnOptions
+  let turn: BriefWaitOptions
   let global: GlobalOptions
 
   /// Adds the source; returns its identifier and the message for the user.
@@ -122,7 +122,7 @@ struct Addition {
     _ password: String, of account: SignInAccount, orElse takeBack: () throws -> Void
   ) throws {
     do {
-      try KeptPassword.keep(password, as: account)
+      try StoredPassword.keep(password, as: account)
     } catch {
       try takeBack()
       throw error

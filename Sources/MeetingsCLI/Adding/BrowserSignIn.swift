@@ -15,7 +15,7 @@ struct BrowserSignIn {
   let timeout: Int
 
   struct Result {
-    let kept: KeptSignIn
+    let kept: StoredSignIn
     let tokens: GrantedTokens
   }
 
@@ -26,7 +26,7 @@ struct BrowserSignIn {
         remedy: .advice("use a machine with a browser, without --device"))
     }
     let account = SignInAccount(user: user ?? "", url: url, isSignIn: true)
-    let earlier = user == nil ? nil : (try? KeptSignIn.of(account)) ?? nil
+    let earlier = user == nil ? nil : (try? StoredSignIn.of(account)) ?? nil
     let client = try options.client(at: url, earlier: earlier)
     var granted: (server: SignInServer, tokens: GrantedTokens)?
     try FetchProcess.ask(order(client)) { message, _ in
@@ -42,7 +42,7 @@ struct BrowserSignIn {
       throw IndexError(.notFound, "meetings-fetch exited early; try again")
     }
     return Result(
-      kept: KeptSignIn(server: granted.server, client: client, refreshToken: refresh),
+      kept: StoredSignIn(server: granted.server, client: client, refreshToken: refresh),
       tokens: granted.tokens)
   }
 

@@ -16,8 +16,8 @@ struct CalendarCheck {
     switch location.kind {
     case .archive where files == 0, .cache where files == 0:
       throw refusal("no calendar found")
-    case .folder where content == .calendars: try tellOfArchives(files: files)
-    case .folder where files == 0: tellOfNothing("notes")
+    case .folder where content == .calendars: try checkArchives(files: files)
+    case .folder where files == 0: noteEmptyFolder("notes")
     case .archive: try requireReadable(content)
     case .file where content == .calendars: try requireCalendar()
     default: break
@@ -25,9 +25,9 @@ struct CalendarCheck {
   }
 
   /// Throws an error if the folder has only archives, which a sync doesn't read.
-  private func tellOfArchives(files: Int) throws {
+  private func checkArchives(files: Int) throws {
     let archives = FolderArchives(in: location, argument: argument, hasFiles: files > 0)
-    if files == 0, mayBeEmpty || archives.isEmpty { return tellOfNothing("calendars (.ics)") }
+    if files == 0, mayBeEmpty || archives.isEmpty { return noteEmptyFolder("calendars (.ics)") }
     if archives.isEmpty { return }
     guard files > 0 else {
       throw refusal(
@@ -39,7 +39,7 @@ struct CalendarCheck {
         + "\(archives.command)")
   }
 
-  private func tellOfNothing(_ kind: String) {
+  private func noteEmptyFolder(_ kind: String) {
     Trouble.note(
       "\(Sanitizer.line(argument)) has no \(kind) yet; a sync reads any that appear")
   }

@@ -52,13 +52,13 @@ struct FolderArchives {
       : "\(names.count.counted("ZIP archive")) of calendars"
   }
 
-  private static let mostNamed = 3
+  private static let maximumNamed = 3
 
   /// The command that adds the archives, such as `meetings add exports/a.zip exports/b.zip`.
   var command: String {
     let folder = argument.hasSuffix("/") ? argument : argument + "/"
     let paths = names.compactMap { ShellWord.quoted(folder + $0) }
-    guard areDatabases || names.count <= Self.mostNamed, paths.count == names.count else {
+    guard areDatabases || names.count <= Self.maximumNamed, paths.count == names.count else {
       return "meetings add \(ShellWord.quoted(folder) ?? "FOLDER/")*.zip"
     }
     return "meetings add " + paths.joined(separator: " ")

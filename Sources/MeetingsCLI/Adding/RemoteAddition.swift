@@ -70,7 +70,7 @@ struct RemoteAddition {
       } else {
         (place, scheme) = try ask(Secrets.credential(access, url: url), by: access)
       }
-    } catch let refused as Refused {
+    } catch let refused as PasswordRejected {
       throw refused.error
     }
     (access.scheme, access.homes) = (scheme, place.homes)
@@ -91,10 +91,10 @@ struct RemoteAddition {
       let given = try Secrets.fromStandardInput()
       return (try ask(credential(given), by: access), given)
     }
-    if let kept = try? KeptPassword.of(account) {
+    if let kept = try? StoredPassword.of(account) {
       do {
         return (try ask(credential(kept), by: access), nil)
-      } catch is Refused {}
+      } catch is PasswordRejected {}
     }
     let typed = try Secrets.ask(user: account.user, host: account.origin)
     return (try ask(credential(typed), by: access), typed)
@@ -113,7 +113,7 @@ struct RemoteAddition {
   }
 
   /// Thrown if the server rejects the password.
-  private struct Refused: Error {
+  private struct PasswordRejected: Error {
     let error: IndexError
   }
 
@@ -165,7 +165,7 @@ struct RemoteAddition {
     let error = IndexError(.notFound, reason)
     guard asksWho else { return error }
     return isSigned
-      ? Refused(error: error)
+      ? PasswordRejected(error: error)
       : IndexError(
         .notFound, "\(server) requires sign-in",
         remedy: .advice(
@@ -217,13 +217,13 @@ struct RemoteAddition {
     }
   }
 
-  private static let mostNames = 12
+  private static let maximumNames = 12
 
   /// Describes an account: `2 calendars: Work, Home; left out, without events or tasks: Diary`.
   func account(of place: FoundPlace, _ access: RemoteAccess) -> String {
     if place.kind == .feed { return "a feed" }
     let names = { (all: [FoundCollection]) in
-      let shown = all.prefix(Self.mostNames).map { Sanitizer.line($0.name) }
+      let shown = all.prefix(Self.maximumNames).map { Sanitizer.line($0.name) }
       let more = all.count - shown.count
       return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
@@ -236,7 +236,7 @@ struct RemoteAddition {
 
   /// Describes the external calendars to which the server only subscribes, with their addresses.
   private func subscriptions(_ collections: [FoundCollection]) -> String {
-    let subscribed = collections.filter { $0.subscribedTo != nil }.prefix(Self.mostNames)
+    let subscribed = collections.filter { $0.subscribedTo != nil }.prefix(Self.maximumNames)
     if subscribed.isEmpty { return "" }
     let texts = subscribed.map { collection in
       let address = collection.subscribedTo ?? ""

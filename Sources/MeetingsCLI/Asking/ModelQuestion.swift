@@ -98,7 +98,7 @@ struct ModelQuestion {
     for endpoint: Endpoint, _ found: FoundModel
   ) throws -> (page: ContextPage, body: ChatBody) {
     var page = page
-    if let window = choice.window ?? found.window ?? endpoint.usualWindow {
+    if let window = choice.window ?? found.window ?? endpoint.defaultWindow {
       page = page.within(window: window, question: question)
       guard page.items.count > 0 || self.page.items.isEmpty else {
         throw ModelError(

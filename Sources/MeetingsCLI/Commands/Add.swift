@@ -83,7 +83,7 @@ struct Add: ParsableCommand {
   @OptionGroup var writing: WritingOptions
   @OptionGroup var links: LinkOptions
 
-  @OptionGroup var turn: TurnOptions
+  @OptionGroup var turn: BriefWaitOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 

@@ -90,7 +90,7 @@ struct Exclude: ParsableCommand {
 /// The shared part of `include` and `exclude`.
 struct CalendarChoice: ParsableArguments {
   @Argument(help: "The calendar, by identifier or title.") var id: String
-  @OptionGroup var turn: TurnOptions
+  @OptionGroup var turn: BriefWaitOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 

@@ -55,7 +55,7 @@ struct Digest: ParsableCommand {
     for notice in named.notices { Trouble.note(notice) }
     var records = begun(named)
       .filter { !sinceLast || span.instants(in: now.zone).contains($0.startsAt) }
-    if records.isEmpty, isOfYesterday, !format.isJSON { records = try ofLastDay(in: store) }
+    if records.isEmpty, isDefaultSpan, !format.isJSON { records = try ofLastDay(in: store) }
     let marked = try MarkedItems(store, now: now)
     let meetings = try records.map {
       DigestText.Meeting(record: $0, items: try marked.items([.decision, .open], of: $0))
@@ -98,9 +98,9 @@ struct Digest: ParsableCommand {
       return "no meeting \(named.span?.text(on: global.displayTime.today) ?? "found")"
     }
     let options = [("--since", dates.since), ("--until", dates.until)].flatMap { name, value in
-      value.map { ShownCommand.option(name, $0) } ?? []
+      value.map { EchoedCommand.option(name, $0) } ?? []
     }
-    let list = ShownCommand(["list"], others: words, options: options).typed
+    let list = EchoedCommand(["list"], others: words, options: options).typed
     return ahead == 1
       ? "a digest covers only meetings that have begun; to list this one: \(list)"
       : "a digest covers only meetings that have begun; to list these \(ahead): \(list)"
@@ -108,7 +108,7 @@ struct Digest: ParsableCommand {
 
   // MARK: Yesterday
 
-  private var isOfYesterday: Bool { words.isEmpty && !dates.areGiven && !sinceLast }
+  private var isDefaultSpan: Bool { words.isEmpty && !dates.areGiven && !sinceLast }
 
   private static func day(before day: CivilDate) -> TimeSpan {
     TimeSpan(from: LocalTime(day: day.adding(days: -1)), to: LocalTime(day: day))

@@ -34,7 +34,7 @@ struct Doctor: ParsableCommand {
   @Flag(help: "Print a JSON object.")
   var json = false
 
-  @OptionGroup var turn: TurnOptions
+  @OptionGroup var turn: BriefWaitOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 

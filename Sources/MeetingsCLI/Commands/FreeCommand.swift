@@ -73,7 +73,7 @@ struct Free: ParsableCommand {
       to: [Word("free")] + Word.words(of: words.joined(separator: " ")), in: store, global)
     var options = AnswerOptions()
     options.hours = global.settings.workingHours
-    options.slots = amount.most(usually: Self.usualAmount)
+    options.slots = amount.most(usually: Self.defaultAmount)
     (options.otherZones, options.isWithOwner) = (alsoIn, true)
     if freebusy { options.hours = WorkingHours(from: 0, to: 24 * 60, days: Set(1...7)) }
     let answer = try answer(asked, options, store)
@@ -83,7 +83,7 @@ struct Free: ParsableCommand {
     if format.isJSON || line.isWanted {
       try show(free)
     } else {
-      global.keepAnswer(answer.meetings)
+      global.storeAnswer(answer.meetings)
       let text = FreeText(time: global.displayTime, page: global.page).text(of: free)
       if !text.isEmpty { try pager.show(text) }
       if !answer.isFound { Trouble.note("not free") }
@@ -92,7 +92,7 @@ struct Free: ParsableCommand {
   }
 
   /// The default number of proposed times.
-  private static let usualAmount = 5
+  private static let defaultAmount = 5
 
   /// Prints the result as JSON or by the template, which prints the proposed times or, if there are
   /// none, the gaps.

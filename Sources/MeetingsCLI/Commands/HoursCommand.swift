@@ -100,7 +100,7 @@ struct HoursCommand: ParsableCommand {
       try StandardOutput.print(HoursText.values(of: hours))
     } else {
       try pager.show(HoursText(time: global.displayTime, page: global.page).text(of: hours))
-      try amount.tellRest(of: groups, shown: hours.groups.count)
+      try amount.noteOmitted(of: groups, shown: hours.groups.count)
     }
     if hours.meetings == 0 { throw ExitCode.nothingFound }
   }

@@ -68,8 +68,8 @@ struct Inspect: ParsableCommand {
     if reading.occurrences.isEmpty, !format.isJSON { throw ExitCode.nothingFound }
   }
 
-  private var inspection: Inspection {
-    Inspection(file: file, format: format, restriction: restriction, page: global.page)
+  private var inspection: InspectionOutput {
+    InspectionOutput(file: file, format: format, restriction: restriction, page: global.page)
   }
 
   private func bytes() throws -> [UInt8] {

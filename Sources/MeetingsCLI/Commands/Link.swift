@@ -19,7 +19,7 @@ struct Link: ParsableCommand {
   @Argument(help: "The meeting's id, or its first digits.")
   var id: String
 
-  @OptionGroup var turn: TurnOptions
+  @OptionGroup var turn: BriefWaitOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
@@ -41,7 +41,7 @@ struct Unlink: ParsableCommand {
   @Argument(help: "The file, the end of its path, or a note's id.")
   var file: String
 
-  @OptionGroup var turn: TurnOptions
+  @OptionGroup var turn: BriefWaitOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
@@ -58,7 +58,7 @@ struct NoteDecision {
   let meeting: String?
 
   func carryOut(
-    _ command: String, _ turn: TurnOptions, _ logging: LogOptions, _ global: GlobalOptions
+    _ command: String, _ turn: BriefWaitOptions, _ logging: LogOptions, _ global: GlobalOptions
   ) throws {
     try logging.run(command) { log in
       let store = try global.open(.writing)

@@ -43,7 +43,7 @@ struct Links: ParsableCommand {
       try format.show(shown.map { NoteLinkJSON($0) }, by: line.template)
     } else {
       try shown.show(global)
-      try amount.tellRest(of: chosen.count, shown: shown.count)
+      try amount.noteOmitted(of: chosen.count, shown: shown.count)
     }
     if chosen.isEmpty { throw ExitCode.nothingFound }
   }

@@ -85,9 +85,9 @@ struct List: ParsableCommand {
     } else {
       var text = ListText(time: global.displayTime, page: try global.page(of: store))
       text.clashes = try MeetingsAtTime(store, now: global.moment).clashes(with: records)
-      global.keepAnswer(records)
+      global.storeAnswer(records)
       try pager.show(grid(of: records, span) + text.text(of: records, from: span?.from?.day))
-      try amount.tellRest(of: all.count, shown: records.count)
+      try amount.noteOmitted(of: all.count, shown: records.count)
       if let span = covered(asked, all) { Trouble.note("covers \(span.text(on: global.today))") }
     }
     if records.isEmpty { throw ExitCode.nothingFound }

@@ -111,9 +111,9 @@ struct MarkedOptions: ParsableArguments {
     } else if !items.isEmpty {
       let text = MarkedItemText(
         time: global.displayTime, page: global.page, hasFolders: paths)
-      global.keepAnswer(meetings(of: items))
+      global.storeAnswer(meetings(of: items))
       try pager.show(text.text(of: items))
-      try amount.tellRest(of: all.count, shown: items.count)
+      try amount.noteOmitted(of: all.count, shown: items.count)
     }
     if items.isEmpty {
       if !isForProgram {

@@ -139,7 +139,7 @@ struct ServeModels: ParsableCommand {
   private func listen(_ index: IndexAccess) throws {
     let file = AccessToken(home: global.folder)
     let token = try file.value(isNew: newToken)
-    LocalServer.endWhenInterrupted()
+    LocalServer.exitOnInterrupt()
     var order = FetchOrder(
       task: .page, url: "", credential: nil, caFile: nil, patience: 0, userAgent: "")
     order.port = port ?? Self.usualPort

@@ -35,7 +35,7 @@ struct Note: ParsableCommand {
   @Flag(help: "Remove attached text.")
   var remove = false
 
-  @OptionGroup var turn: TurnOptions
+  @OptionGroup var turn: BriefWaitOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 

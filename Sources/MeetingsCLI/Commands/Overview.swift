@@ -13,7 +13,7 @@ struct Overview {
     }
     let text = AgendaText(
       time: global.displayTime, page: global.page, remedies: Program.remedies)
-    global.keepAnswer(agenda.meetings)
+    global.storeAnswer(agenda.meetings)
     try PagerOptions.none.show(text.text(of: agenda))
     try StandardOutput.flush()
     text.stale(in: agenda).forEach(Trouble.note)

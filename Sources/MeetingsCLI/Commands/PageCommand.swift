@@ -37,7 +37,7 @@ struct PageCommand: ParsableCommand {
 
   func run() throws {
     let site = try site()
-    LocalServer.endWhenInterrupted()
+    LocalServer.exitOnInterrupt()
     var server: PageServer?
     var order = FetchOrder(
       task: .page, url: "", credential: nil, caFile: nil, patience: 0, userAgent: "")

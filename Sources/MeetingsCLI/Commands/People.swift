@@ -75,7 +75,7 @@ struct ListPeople: ParsableCommand {
         isNamed
           ? found.shown.map(text.paragraph).joined(separator: "\n") : text.table(of: found.shown))
     }
-    try amount.tellRest(of: found.total, shown: found.shown.count)
+    try amount.noteOmitted(of: found.total, shown: found.shown.count)
   }
 
   private func nobody(_ found: PeopleSummary) -> String {

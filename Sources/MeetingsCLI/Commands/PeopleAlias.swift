@@ -50,7 +50,7 @@ struct Alias: ParsableCommand {
       if known == nil {
         Trouble.say(
           "no alias is called '\(name)'; to add it: meetings people alias "
-            + "\(ShownCommand.typed(name)) ADDRESS")
+            + "\(EchoedCommand.typed(name)) ADDRESS")
         throw ExitCode.nothingFound
       }
       return try show(file.settings.preferences.aliases.filter { $0.name == known })
@@ -63,7 +63,7 @@ struct Alias: ParsableCommand {
     let before = known.flatMap { file.settings.aliases[$0] } ?? []
     let added = members.map { $0.contains("@") ? $0.lowercased() : $0 }
     try file.setAlias(known ?? name, to: before + added.filter { !before.contains($0) })
-    tellUnknown(added)
+    warnOfUnknown(added)
   }
 
   private func show(_ aliases: [PersonAlias]) throws {
@@ -89,7 +89,7 @@ struct Alias: ParsableCommand {
   }
 
   /// Warns about unknown addresses, as a typo would otherwise go unnoticed.
-  private func tellUnknown(_ added: [String]) {
+  private func warnOfUnknown(_ added: [String]) {
     guard let store = try? global.open(.reading) else { return }
     for member in added where (try? PeopleDirectory.isKnown(member, in: store)) == false {
       Trouble.note("no meeting mentions '\(member)' yet")

@@ -30,7 +30,7 @@ struct Duplicates: ParsableCommand {
         time: global.displayTime, page: global.page,
         program: Program.remedies.program)
       try StandardOutput.print(shown.map(text.paragraph).joined(separator: "\n\n"))
-      try amount.tellRest(of: found.count, shown: shown.count)
+      try amount.noteOmitted(of: found.count, shown: shown.count)
     }
     if found.isEmpty {
       if !format.isJSON { Trouble.note("no likely duplicates") }

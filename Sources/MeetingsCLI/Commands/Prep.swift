@@ -90,7 +90,7 @@ struct Prep: ParsableCommand {
     if json {
       return try StandardOutput.print(JSON.line(PreparationJSON(preparation, zone: global.zone)))
     }
-    global.keepAnswer([meeting] + [preparation.last].compactMap { $0 })
+    global.storeAnswer([meeting] + [preparation.last].compactMap { $0 })
     let text = PreparationText(
       time: global.displayTime, page: global.page, now: global.moment)
     try pager.show(text.text(of: preparation))

@@ -20,7 +20,7 @@ struct Remove: ParsableCommand {
   @Flag(help: "Also remove meetings that have notes of yours.")
   var force = false
 
-  @OptionGroup var turn: TurnOptions
+  @OptionGroup var turn: BriefWaitOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 

@@ -104,7 +104,7 @@ struct ScheduleOptions: ParsableArguments {
   @Flag(name: [.customShort("n"), .long], help: "Print what would be done, without doing it.")
   var dryRun = false
 
-  var chosen: Scheduler { scheduler ?? .ofThisMachine }
+  var chosen: Scheduler { scheduler ?? .platformDefault }
 
   /// The schedulers to try, likeliest first.
   var candidates: [Scheduler] {

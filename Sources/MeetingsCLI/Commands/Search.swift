@@ -90,7 +90,7 @@ struct Search: ParsableCommand {
   func run(hint: String?) throws {
     let clock = timings ? StageClock() : nil
     defer { clock?.report() }
-    try refuseSilence()
+    try requireQuestion()
     let store: MeetingStore
     do {
       store = try global.open(
@@ -113,7 +113,7 @@ struct Search: ParsableCommand {
     if let hint, !answer.hasMatchingWords { throw ValidationError(hint) }
     try show(answer, from: store)
     clock?.ended("printing")
-    options.search.meaning?.keepAsked(global)
+    options.search.meaning?.storeQuestionVector(global)
     if !answer.isFound { throw ExitCode.nothingFound }
   }
 
@@ -125,7 +125,7 @@ struct Search: ParsableCommand {
   }
 
   /// Throws an error if there is no question.
-  private func refuseSilence() throws {
+  private func requireQuestion() throws {
     guard words.isEmpty, question.fields.isEmpty else { return }
     throw ValidationError("Type a question, such as: meetings with dana about pricing")
   }

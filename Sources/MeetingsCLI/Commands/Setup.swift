@@ -41,7 +41,7 @@ struct Setup: ParsableCommand {
       let named = calendar.last.flatMap { CalendarService(named: $0) == nil ? $0 : nil }
       Trouble.say(
         "setup needs a terminal; to add a calendar without one: "
-          + "meetings add \(named.map(ShownCommand.typed) ?? "PATH") --owner you@example.com, "
+          + "meetings add \(named.map(EchoedCommand.typed) ?? "PATH") --owner you@example.com, "
           + "then: meetings sync")
       throw ExitCode.trouble
     }

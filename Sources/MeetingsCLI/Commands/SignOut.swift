@@ -17,7 +17,7 @@ struct SignOut: ParsableCommand {
   @Argument(help: "The source's name or location, as 'meetings sources' shows it.")
   var source: String
 
-  @OptionGroup var turn: TurnOptions
+  @OptionGroup var turn: BriefWaitOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
@@ -66,7 +66,7 @@ struct SignOut: ParsableCommand {
     do {
       let lock = try SignInLock()
       defer { lock.end() }
-      guard let kept = try KeptSignIn.of(account) else { return nil }
+      guard let kept = try StoredSignIn.of(account) else { return nil }
       var failure: String?
       let order = kept.order(.revoke, url: url, caFile: access.caFile, timeout: 30)
       try FetchProcess.ask(order) { message, _ in

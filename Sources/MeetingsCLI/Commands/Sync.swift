@@ -88,7 +88,7 @@ struct Sync: ParsableCommand {
     _ system: SystemCalendarAccess? = nil
   ) throws -> SyncReport {
     let chosen = sources.isEmpty ? nil : sources
-    let patience = max(waiting.patience, watch ? Self.watchersPatience : 0)
+    let patience = max(waiting.patience, watch ? Self.watchTimeout : 0)
     let bar = log.progressBar()
     defer { bar.clear() }
     var options = SyncOptions(
@@ -117,7 +117,7 @@ struct Sync: ParsableCommand {
   }
 
   /// The number of seconds that --watch waits for another writer, such as a nightly run.
-  private static let watchersPatience = 3_600.0
+  private static let watchTimeout = 3_600.0
 
   /// Syncs after each change. It ends only when it is killed, which is safe at any time.
   private func follow(_ store: MeetingStore, _ log: RunLog) throws -> Never {

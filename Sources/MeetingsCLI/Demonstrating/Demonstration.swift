@@ -27,7 +27,7 @@ struct Demonstration {
       """
 
       Now one of your own:
-        meetings with zoe and lee in sales --home \(ShownCommand.typed(home.folder))
+        meetings with zoe and lee in sales --home \(EchoedCommand.typed(home.folder))
 
       To remove the sample: meetings demo --clean
       For your own calendar: meetings setup
@@ -36,7 +36,7 @@ struct Demonstration {
 
   /// Prints a command, and runs it with the demo's index and settings instead of the user's.
   private func command(_ words: [String]) throws {
-    let status = try ShownCommand(words).run(with: [
+    let status = try EchoedCommand(words).run(with: [
       "MEETINGS_HOME": home.folder, "XDG_CONFIG_HOME": home.folder, "MEETINGS_PAGER": "cat",
     ])
     if status != 0 { throw ExitCode(status) }

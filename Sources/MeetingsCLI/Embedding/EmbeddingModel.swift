@@ -110,7 +110,7 @@ struct EmbeddingModel: Sendable {
 
 extension QuestionVectors {
   /// Stores the vector of a new question, unless another process is writing.
-  func keepAsked(_ global: GlobalOptions) {
+  func storeQuestionVector(_ global: GlobalOptions) {
     guard hasNew, let store = try? global.open(.writing) else { return }
     try? keep(in: store, store.writerLock(now: global.moment))
   }

@@ -68,7 +68,7 @@ final class AccessTokens {
     defer { interruptions.end() }
     let lock = try SignInLock()
     defer { lock.end() }
-    guard var kept = try KeptSignIn.of(account) else { throw SignedOut.error(access, url, nil) }
+    guard var kept = try StoredSignIn.of(account) else { throw SignedOut.error(access, url, nil) }
     var granted: GrantedTokens?
     let order = kept.order(.refresh, url: url, caFile: access.caFile, timeout: timeout)
     try FetchProcess.ask(order) { message, _ in
@@ -97,9 +97,9 @@ final class AccessTokens {
 enum SignedOut {
   /// - Parameter reason: The server's reason; nil if the user has signed out.
   static func error(_ access: RemoteAccess, _ url: String, _ reason: String?) -> IndexError {
-    let command = ShownCommand(
+    let command = EchoedCommand(
       ["add"], others: [url],
-      options: ["--sign-in"] + (access.user.map { ShownCommand.option("--user", $0) } ?? [])
+      options: ["--sign-in"] + (access.user.map { EchoedCommand.option("--user", $0) } ?? [])
     ).typed
     return IndexError(
       .database, "signed out" + (reason.map { ": \($0)" } ?? "") + "; to sign in again: \(command)")

@@ -29,11 +29,11 @@ final class ChildProcess {
     do {
       program = try StartedProgram(
         path, arguments, environment: Environment.variables,
-        streams: Surroundings.current.streamsOfChildren.merging(
+        streams: Surroundings.current.childStreams.merging(
           [0: toChild[0], 1: fromChild[1]]) { $1 },
-        folder: Surroundings.current.folderOfChildren,
+        folder: Surroundings.current.childFolder,
         // The locks of another run in this process must not be inherited.
-        isAlone: Surroundings.current.folderOfChildren != nil)
+        isAlone: Surroundings.current.childFolder != nil)
     } catch {
       close(toChild[1])
       close(fromChild[0])

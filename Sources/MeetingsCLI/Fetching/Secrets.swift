@@ -5,7 +5,7 @@ import Presentation
 import Programs
 
 /// Reads passwords and tokens. They exist only in this process's memory, in orders to
-/// `meetings-fetch` and in `KeptPassword`, never in arguments, logs or errors.
+/// `meetings-fetch` and in `StoredPassword`, never in arguments, logs or errors.
 enum Secrets {
   /// Returns the credential of a source; nil if it needs none.
   ///
@@ -28,7 +28,7 @@ enum Secrets {
     case .keyring:
       let account = SignInAccount(user: user, url: url)
       return FetchCredential(
-        kind: .password, user: user, secret: try usable(KeptPassword.of(account)),
+        kind: .password, user: user, secret: try usable(StoredPassword.of(account)),
         scheme: access.scheme)
     }
   }
@@ -44,7 +44,7 @@ enum Secrets {
   static func release(
     _ before: Set<SignInAccount>, except after: Set<SignInAccount>, _ log: RunLog
   ) {
-    for account in before.subtracting(after) where !KeptPassword.remove(account) {
+    for account in before.subtracting(after) where !StoredPassword.remove(account) {
       log.warning("a password could not be removed from the keyring")
       let whose = "the password of \(account.user) at \(account.origin)"
       log.note("\(whose) is still in the keyring, which refused to delete it")
@@ -100,7 +100,7 @@ enum Secrets {
     }
     close(terminal)
     let whose = "Password of \(Sanitizer.line(user)) at \(host)"
-    let typed = TypedSecret.line(after: "\(whose) (hidden; stored \(KeptPassword.place)): ")
+    let typed = TypedSecret.line(after: "\(whose) (hidden; stored \(StoredPassword.place)): ")
     guard let typed, !typed.isEmpty else {
       throw IndexError(.database, "no password was given")
     }
@@ -119,7 +119,7 @@ enum Secrets {
 }
 
 /// Stores passwords in the system's keyring, or in one file per account if there is none.
-enum KeptPassword {
+enum StoredPassword {
   /// The phrase for the place of passwords, to follow the word *stored*.
   static var place: String { Keyring.isThere ? "in the keyring" : "with owner-only access" }
 

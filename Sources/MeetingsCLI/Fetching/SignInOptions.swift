@@ -44,7 +44,7 @@ struct SignInOptions: ParsableArguments {
   /// this order.
   ///
   /// - Throws: `IndexError`, with instructions for getting a client.
-  func client(at url: String, earlier: KeptSignIn?) throws -> SignInClient {
+  func client(at url: String, earlier: StoredSignIn?) throws -> SignInClient {
     if let clientId { return SignInClient(id: clientId, secret: nil) }
     if let clientFile { return try ClientFile(Path.absolute(clientFile)).client }
     let provider = SignInProvider(of: url)

@@ -23,7 +23,7 @@ enum TypedSecret {
   private static func readLine(of terminal: Int32) -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0
-    while line.last != UInt8(ascii: "\n"), Interruption.allowsReading(terminal) {
+    while line.last != UInt8(ascii: "\n"), Interruption.waitsForInput(terminal) {
       let count = read(terminal, &byte, 1)
       if count < 0, errno == EINTR { continue }
       if count <= 0 { break }

@@ -19,7 +19,7 @@ struct CommandHint {
     if let first = words.first?.lowercased(), let command = Self.otherNames[first],
       words.count == 1 || words.count == 2 && Self.isCalendar(words[1])
     {
-      let line = ([command] + words.dropFirst().map(ShownCommand.typed)).joined(separator: " ")
+      let line = ([command] + words.dropFirst().map(EchoedCommand.typed)).joined(separator: " ")
       message =
         "'\(first)' is not a command. Did you mean 'meetings \(line)'? "
         + "To search for the words: meetings search \(words.joined(separator: " "))"
@@ -31,7 +31,7 @@ struct CommandHint {
       words.count == 1 || !QuestionWords.isKnown(word),
       let near = Meetings.names.first(where: { $0.isOneEdit(from: word) })
     else { return nil }
-    let rest = words.dropFirst().map { " " + ShownCommand.typed($0) }.joined()
+    let rest = words.dropFirst().map { " " + EchoedCommand.typed($0) }.joined()
     message =
       "'\(word)' is not a command. Did you mean 'meetings \(near)\(rest)'? "
       + "To search for the \(rest.isEmpty ? "word" : "words"): meetings search \(word)\(rest)"

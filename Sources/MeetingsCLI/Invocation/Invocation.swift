@@ -43,12 +43,12 @@ struct Invocation {
   ]
 
   /// Commands that take the words of a question, so only their options can be wrong.
-  private static let takingWords: Set<String> = readQuestions.union([
+  private static let questionCommands: Set<String> = excludingCommands.union([
     "free", "hours", "open", "decisions", "digest", "prep",
   ])
 
   /// Commands whose names also begin questions: `show me`, `status of`, `people at`, `sync with`.
-  private static let alsoWords: Set<String> = [
+  private static let ambiguousCommands: Set<String> = [
     "show", "list", "status", "note", "sync", "sources", "schedule", "help",
   ]
 
@@ -59,7 +59,7 @@ struct Invocation {
   ///
   /// - Throws: The error in the question's options.
   func question() throws -> Search? {
-    guard let first = arguments.first, !asksOfProgram else { return nil }
+    guard let first = arguments.first, !isForParser else { return nil }
     try refuseNegativeNumbers()
     try refuseValuesOfFlags()
     try refuseEmptyQuestion()
@@ -74,16 +74,16 @@ struct Invocation {
   /// Returns the command that the first argument names, parsed without the tree of all commands.
   /// Nil if that fails; the full parser then reports the error.
   func command() -> (any ParsableCommand)? {
-    guard let first = arguments.first, !asksOfProgram, let command = command(first) else {
+    guard let first = arguments.first, !isForParser, let command = command(first) else {
       return nil
     }
-    let rest = Array(forParser.dropFirst())
+    let rest = Array(parserArguments.dropFirst())
     if command == List.self, let list = List(plain: rest) { return list }
     return try? command.parseAsRoot(rest)
   }
 
   /// The version or help of the program, if nothing else is requested.
-  var ofProgram: String? {
+  var helpOrVersion: String? {
     switch arguments {
     case ["--version"], ["-V"]: Meetings.configuration.version
     case ["--help"], ["-h"]: Meetings.helpMessage(columns: Terminal.current.width)
@@ -104,7 +104,7 @@ struct Invocation {
   // MARK: Options
 
   /// If true, the parser itself handles the arguments: help, the version and completion.
-  private var asksOfProgram: Bool {
+  private var isForParser: Bool {
     arguments.contains { argument in
       ["-h", "--help", "--help-hidden", "--version"].contains(argument)
         || ["--generate-completion-script", "--experimental-", "---completion"].contains {
@@ -130,7 +130,9 @@ struct Invocation {
   private func refuseValuesOfFlags() throws {
     let given = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") && $0.contains("=") }
     if given.isEmpty { return }
-    let flags = CommandShape(command(arguments[0]) ?? Search.self).options.filter { !$0.takesValue }
+    let flags = ParserOptions(command(arguments[0]) ?? Search.self).options.filter {
+      !$0.takesValue
+    }
     for argument in given {
       let name = String(argument.prefix { $0 != "=" })
       guard flags.contains(where: { $0.names.contains(name) }) else { continue }
@@ -159,13 +161,15 @@ struct Invocation {
   }
 
   /// Commands that take the words of a question, including excluded ones such as `-word`.
-  private static let readQuestions: Set<String> = [
+  private static let excludingCommands: Set<String> = [
     "list", "people", "calendars", "understand", "forget", "context", "ask",
   ]
 
   /// The arguments for the full parser, with excluded words such as `-word` behind `--`.
-  var forParser: [String] {
-    guard let first = arguments.first, Self.readQuestions.contains(first) else { return arguments }
+  var parserArguments: [String] {
+    guard let first = arguments.first, Self.excludingCommands.contains(first) else {
+      return arguments
+    }
     let (options, negated) = withoutNegated
     if negated.isEmpty { return arguments }
     return options + (options.contains("--") ? [] : ["--"]) + negated
@@ -207,7 +211,7 @@ struct Invocation {
   private func isQuestion(_ name: String) -> Bool {
     let words = arguments.dropFirst().prefix { !$0.hasPrefix("-") }
     if Self.days.contains(name) { return !words.isEmpty }
-    if !Self.alsoWords.contains(name) { return isQuestion(name, words) }
+    if !Self.ambiguousCommands.contains(name) { return isQuestion(name, words) }
     guard let first = words.first, !words.contains(where: isID),
       !subcommands(of: name).contains(first), name != "help" || !Meetings.names.contains(first)
     else { return false }
@@ -223,7 +227,7 @@ struct Invocation {
   /// for the lantern review`, `doctor appointment in march`, `demo with dana`.
   private func isQuestion(_ name: String, _ words: ArraySlice<String>) -> Bool {
     guard !Self.changing.contains(name), let first = words.first, name != "search",
-      !Self.takingWords.contains(name),
+      !Self.questionCommands.contains(name),
       !words.contains(where: { isID($0) || $0.contains("/") || $0.contains("://") }),
       !subcommands(of: name).contains(first)
     else { return false }
@@ -250,7 +254,7 @@ struct Invocation {
   /// Returns true if the command accepts the arguments; always true for `help`.
   private func isUnderstood(by name: String) -> Bool {
     guard let command = command(name) else { return true }
-    let rest = Array(forParser.dropFirst())
+    let rest = Array(parserArguments.dropFirst())
     return command == List.self && List(plain: rest) != nil
       || (try? command.parseAsRoot(rest)) != nil
   }

@@ -53,13 +53,13 @@ struct ManualViewer {
 
   private func status(_ words: [String], isQuiet: Bool) throws -> Int32 {
     let surroundings = Surroundings.current
-    var streams = surroundings.streamsOfChildren
+    var streams = surroundings.childStreams
     let nowhere = isQuiet ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1
     defer { if nowhere >= 0 { close(nowhere) } }
     if nowhere >= 0 { (streams[STDOUT_FILENO], streams[STDERR_FILENO]) = (nowhere, nowhere) }
     return try StartedProgram(
       man, words, environment: surroundings.environment, streams: streams,
-      folder: surroundings.folderOfChildren, isAlone: false
+      folder: surroundings.childFolder, isAlone: false
     ).wait()
   }
 }

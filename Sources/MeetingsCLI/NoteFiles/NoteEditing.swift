@@ -6,7 +6,7 @@ import Presentation
 
 /// Edits a meeting's note in the user's editor.
 struct NoteEditing {
-  let turn: TurnOptions
+  let turn: BriefWaitOptions
   let global: GlobalOptions
   let log: RunLog
 

@@ -95,8 +95,8 @@ struct NoteFile {
     do {
       started = try StartedProgram(
         program, arguments, environment: Environment.variables,
-        streams: Surroundings.current.streamsOfChildren,
-        folder: Surroundings.current.folderOfChildren)
+        streams: Surroundings.current.childStreams,
+        folder: Surroundings.current.childFolder)
     } catch {
       throw IndexError(.notFound, "can't start an editor: \(error.reason)")
     }

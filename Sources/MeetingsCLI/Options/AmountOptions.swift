@@ -30,7 +30,7 @@ struct AmountOptions: ParsableArguments {
   func most(usually usual: Int = .max) -> Int { allResults ? .max : limit ?? usual }
 
   /// Prints `and 12 more; --limit 32 or --all-results shows them`, unless all results are shown.
-  func tellRest(of total: Int, shown: Int) throws {
+  func noteOmitted(of total: Int, shown: Int) throws {
     guard total > shown else { return }
     try StandardOutput.flush()
     Trouble.note("and \(total - shown) more; --limit \(total) or --all-results shows them")

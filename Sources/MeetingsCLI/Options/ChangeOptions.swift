@@ -24,7 +24,7 @@ struct ChangeOptions: ParsableArguments {
       """)
   var notify = false
 
-  @OptionGroup var turn: TurnOptions
+  @OptionGroup var turn: BriefWaitOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
@@ -71,7 +71,7 @@ struct ChangeOptions: ParsableArguments {
       requests, on: servers, isSilent: !notify, now: global.moment,
       newUID: { UUID().uuidString.lowercased() }, naming: naming)
     plan.remarks.forEach(log.note)
-    try TimesOfChange(store: store, global: global).remarks(on: requests).forEach(log.note)
+    try ChangeTimeWarnings(store: store, global: global).remarks(on: requests).forEach(log.note)
     // Without a confirmation, which shows the label, the user still has to see the interpretation.
     if dryRun || yes || !Terminal.current.isInput {
       for line in label.split(separator: "\n") { log.note(String(line)) }

@@ -84,7 +84,7 @@ struct GlobalOptions: ParsableArguments {
   var today: CivilDate { moment.day }
 
   /// Stores the ids of the shown meetings for references such as `%1`, if the output is a terminal.
-  func keepAnswer(_ records: [MeetingRecord]) {
+  func storeAnswer(_ records: [MeetingRecord]) {
     if Terminal.current.isOutput { LastAnswer(home: folder).keep(records.map(\.id)) }
   }
 
@@ -142,7 +142,7 @@ struct WaitOptions: ParsableArguments {
 }
 
 /// Options for waiting while another process writes, for commands that write only briefly.
-struct TurnOptions: ParsableArguments {
+struct BriefWaitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How long to wait for another meetings process to finish writing.", valueName: "seconds"))

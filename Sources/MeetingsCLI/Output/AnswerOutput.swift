@@ -40,7 +40,7 @@ struct AnswerOutput {
     let reading = Terminal.current.isOutput ? [text.reading(of: answer)] : []
     if !answer.isFound { Trouble.note(text.nothing(in: answer)) }
     let shown = text.text(of: answer)
-    global.keepAnswer(answer.meetings)
+    global.storeAnswer(answer.meetings)
     let all = reading + (shown.isEmpty ? [] : [shown])
     if !all.isEmpty { try pager.show(all.joined(separator: "\n")) }
     // The answer has to precede the next notice if both streams are the same terminal.

@@ -46,7 +46,7 @@ enum Crontab {
       throw ScheduleError(message: "crontab not found; install cron, or use --scheduler")
     }
     guard status == 0 else {
-      if meansNone(said) { return [] }
+      if indicatesNoCrontab(said) { return [] }
       // Continuing would replace all existing lines with ours.
       throw ScheduleError(
         message: "can't read the crontab: 'crontab -l' failed with exit status "
@@ -58,7 +58,7 @@ enum Crontab {
   /// Returns true if `crontab -l` failed only because the user has no crontab. Recognizes the
   /// messages of Vixie cron and its descendants (Debian, cronie, macOS), and of BusyBox and dcron,
   /// which name the missing file.
-  private static func meansNone(_ said: String) -> Bool {
+  private static func indicatesNoCrontab(_ said: String) -> Bool {
     let said = said.lowercased()
     return said.contains("no crontab for")
       || said.hasPrefix("crontab: can't open ") && said.contains("no such file or directory")

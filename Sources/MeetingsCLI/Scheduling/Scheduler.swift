@@ -6,7 +6,7 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
   case systemd, cron, launchd
 
   /// The default: launchd on macOS, systemd if the user's session has it, or else cron.
-  static var ofThisMachine: Scheduler {
+  static var platformDefault: Scheduler {
     #if os(macOS)
       return .launchd
     #else

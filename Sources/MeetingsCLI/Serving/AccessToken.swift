@@ -55,7 +55,7 @@ struct AccessToken {
 enum LocalServer {
   /// Lets a signal end the program immediately, as there is nothing to finish. The signals are
   /// unblocked in case the program was started with them blocked.
-  static func endWhenInterrupted() {
+  static func exitOnInterrupt() {
     signal(SIGINT) { _ in _exit(0) }
     var signals = sigset_t()
     sigemptyset(&signals)

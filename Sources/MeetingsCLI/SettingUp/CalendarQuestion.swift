@@ -136,16 +136,16 @@ struct CalendarQuestion {
       service == .google
       ? SignInProvider.googleAddress(of: address) : SignInProvider.microsoftAddress
     var chosen = Choice(
-      place: place, options: ["--sign-in"] + ShownCommand.option("--user", address))
+      place: place, options: ["--sign-in"] + EchoedCommand.option("--user", address))
     guard let provider = SignInProvider(of: place), provider.builtInClient == nil,
       try provider.client(in: global.settings) == nil
     else { return chosen }
     try conversation.say("\n\(provider.clientSteps)\n")
     if provider == .google {
-      chosen.options += ShownCommand.option("--client-file", try askForClientFile())
+      chosen.options += EchoedCommand.option("--client-file", try askForClientFile())
     } else {
       let id = try conversation.ask("The client id:")
-      chosen.options += ShownCommand.option("--client-id", id)
+      chosen.options += EchoedCommand.option("--client-id", id)
     }
     return chosen
   }
@@ -165,13 +165,13 @@ struct CalendarQuestion {
   }
 
   private func signIn(to server: String, as user: String) throws -> Choice {
-    var chosen = Choice(place: server, options: ShownCommand.option("--user", user))
+    var chosen = Choice(place: server, options: EchoedCommand.option("--user", user))
     switch try askForPassword() {
     case .typed(let password):
       chosen.options.append("--password-stdin")
       chosen.password = password
     case .command(let command):
-      chosen.options += ShownCommand.option("--password-command", command)
+      chosen.options += EchoedCommand.option("--password-command", command)
     }
     return chosen
   }
@@ -187,7 +187,7 @@ struct CalendarQuestion {
     while true {
       let typed = TypedSecret.line(
         after:
-          "Password (hidden; stored \(KeptPassword.place)), or Enter for a command: ")
+          "Password (hidden; stored \(StoredPassword.place)), or Enter for a command: ")
       guard let typed else { throw SetupConversation.Ended() }
       if !typed.isEmpty { return .typed(typed) }
       let command = try conversation.ask(

@@ -56,11 +56,13 @@ struct FoundCalendars {
   // MARK: Notes
 
   /// Frequent names of folders with notes, in lower case.
-  private static let namesOfNotes: Set<String> = [
+  private static let noteFolderNames: Set<String> = [
     "notes", "meeting notes", "minutes", "transcripts", "journal", "obsidian", "vault",
     "logseq", "zettelkasten", "org",
   ]
-  private static let (mostFolders, mostEntries, mostOffered, fewestNotes) = (200, 400, 5, 3)
+  private static let (maximumFolders, maximumEntries, maximumOffers, minimumNotes) = (
+    200, 400, 5, 3
+  )
 
   /// Folders of notes in likely places. Only a limited number of folders and files is examined.
   var notes: [Place] {
@@ -69,12 +71,12 @@ struct FoundCalendars {
       home, "\(home)/Documents", "\(home)/Library/Mobile Documents/iCloud~md~obsidian/Documents",
     ] {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-      for name in names.sorted().prefix(Self.mostFolders) where !name.hasPrefix(".") {
+      for name in names.sorted().prefix(Self.maximumFolders) where !name.hasPrefix(".") {
         let path = "\(parent)/\(name)"
         if let program = program(ofNotes: path, isLikely: parent != home) {
           places.append(Place(program: program, path: path))
         }
-        if places.count == Self.mostOffered { return places }
+        if places.count == Self.maximumOffers { return places }
       }
     }
     return places
@@ -90,10 +92,10 @@ struct FoundCalendars {
     if has(".obsidian") { return "Obsidian" }
     if has("logseq/config.edn") { return "Logseq" }
     let name = folder.split(separator: "/").last?.lowercased() ?? ""
-    if Self.namesOfNotes.contains(name) {
+    if Self.noteFolderNames.contains(name) {
       return holds(1, [".md", ".org", ".txt", ".vtt", ".srt"], in: folder) ? "notes" : nil
     }
-    return isLikely && !has(".git") && holds(Self.fewestNotes, [".md", ".org"], in: folder)
+    return isLikely && !has(".git") && holds(Self.minimumNotes, [".md", ".org"], in: folder)
       ? "notes" : nil
   }
 
@@ -102,7 +104,7 @@ struct FoundCalendars {
   private func holds(_ count: Int, _ endings: [String], in folder: String) -> Bool {
     guard let paths = FileManager.default.enumerator(atPath: folder) else { return false }
     var (found, seen) = (0, 0)
-    while found < count, seen < Self.mostEntries, let path = paths.nextObject() as? String {
+    while found < count, seen < Self.maximumEntries, let path = paths.nextObject() as? String {
       seen += 1
       if path.hasPrefix(".") || path.contains("/.") { paths.skipDescendants() }
       if endings.contains(where: path.hasSuffix) { found += 1 }

@@ -58,7 +58,7 @@ struct SetupDialogue {
       try setup.run("sync")
     }
     try askForNotes(setup)
-    if try !isUpdatedByItself(&setup) {
+    if try !offersNightlySync(&setup) {
       try conversation.say("To read what is new in your calendars: meetings sync")
     }
   }
@@ -143,9 +143,9 @@ struct SetupDialogue {
   }
 
   /// Offers to sync every night. Returns true if a nightly sync is installed.
-  private func isUpdatedByItself(_ setup: inout SetupRun) throws -> Bool {
+  private func offersNightlySync(_ setup: inout SetupRun) throws -> Bool {
     do {
-      if try Scheduler.ofThisMachine.installed() != nil { return true }
+      if try Scheduler.platformDefault.installed() != nil { return true }
     } catch {
       try conversation.say("\nThis machine has no scheduler (systemd or cron) for a nightly sync.")
       return false

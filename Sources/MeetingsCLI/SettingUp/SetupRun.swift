@@ -4,14 +4,14 @@ import MeetingIndex
 /// Carries out the steps of a setup, and undoes them if it is interrupted.
 struct SetupRun {
   let global: GlobalOptions
-  private let hadHome: Bool
+  private let homeExisted: Bool
   private let before: Set<String>
   private let settings: Data?
   private var isScheduled = false
 
   init(_ global: GlobalOptions) {
     self.global = global
-    hadHome = FileManager.default.fileExists(atPath: global.folder)
+    homeExisted = FileManager.default.fileExists(atPath: global.folder)
     before = Set(Self.sources(global).map(\.id))
     settings = FileManager.default.contents(atPath: SettingsFile.users.path)
   }
@@ -21,14 +21,14 @@ struct SetupRun {
   /// - Parameters:
   ///   - command: The fixed words, such as `add`.
   ///   - others: Words from the user, which must not be parsed as options.
-  ///   - options: Options made by `ShownCommand.option`.
+  ///   - options: Options made by `EchoedCommand.option`.
   ///   - input: Its standard input, which is not shown; nil for the terminal.
   /// - Returns: The exit status.
   @discardableResult
   func run(
     _ command: String..., others: [String] = [], options: [String] = [], input: String? = nil
   ) throws -> Int32 {
-    let shown = ShownCommand(command, others: others, options: options + ofHome)
+    let shown = EchoedCommand(command, others: others, options: options + ofHome)
     func check() throws {
       if Interruption.signal != nil { throw SetupConversation.Ended() }
     }
@@ -52,10 +52,10 @@ struct SetupRun {
 
   /// Undoes everything: removes the added sources and restores the settings.
   mutating func takeBack() throws {
-    if isScheduled { _ = try ShownCommand(["schedule", "remove"]).run(isSilent: true) }
+    if isScheduled { _ = try EchoedCommand(["schedule", "remove"]).run(isSilent: true) }
     try remove(added)
     let files = FileManager.default
-    if !hadHome { try? files.removeItem(atPath: global.folder) }
+    if !homeExisted { try? files.removeItem(atPath: global.folder) }
     let path = SettingsFile.users.path
     if let settings {
       try settings.write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -67,7 +67,7 @@ struct SetupRun {
   /// Removes added sources, and their stored passwords.
   func remove(_ sources: [SourceSummary]) throws {
     for source in sources {
-      _ = try ShownCommand(["remove"], others: [source.id], options: ["--force"] + ofHome)
+      _ = try EchoedCommand(["remove"], others: [source.id], options: ["--force"] + ofHome)
         .run(isSilent: true)
     }
   }

@@ -17,7 +17,7 @@ struct Endpoint: Equatable {
   let isPlain: Bool
 
   /// The context window, in tokens, to assume for local models, such as Ollama's; nil for others.
-  var usualWindow: Int? { isLoopback || isPlain ? 4_096 : nil }
+  var defaultWindow: Int? { isLoopback || isPlain ? 4_096 : nil }
 
   /// The entry for the user's consent in the settings. Consent to a host over https doesn't cover
   /// http.

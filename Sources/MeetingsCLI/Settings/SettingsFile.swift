@@ -26,7 +26,7 @@ struct SettingsFile: Sendable {
   }
 
   /// Reports problems, except in a run with a log: the log reports them itself, without file names.
-  func tellProblems() {
+  func reportProblems() {
     if Surroundings.current.arguments.contains(where: { $0.hasPrefix("--log-format") }) { return }
     for problem in problems { Trouble.say(problem) }
   }
@@ -68,7 +68,7 @@ struct SettingsFile: Sendable {
       problems = reports.lines(of: path)
     } catch let error as TOMLParseError {
       let line = error.source.begin.line
-      let hint = TOMLLines(text).hasBareClock(line) ? "; write a time in quotes: \"08:30\"" : ""
+      let hint = TOMLLines(text).hasUnquotedTime(line) ? "; write a time in quotes: \"08:30\"" : ""
       problems = [
         "\(path):\(line): \(error.description)\(hint); the file's settings are ignored"
       ]
@@ -163,7 +163,7 @@ struct SettingsFile: Sendable {
 
 /// Collects the problems of keys, up to a limit, because a file of another kind may have thousands.
 private struct Reports {
-  private static let most = 10
+  private static let maximumReports = 10
   private let places: TOMLLines
   private var reports: [(line: Int?, message: String)] = []
   private var others = 0
@@ -173,7 +173,7 @@ private struct Reports {
   }
 
   mutating func add(_ key: String, _ message: () -> String) {
-    guard reports.count < Self.most else {
+    guard reports.count < Self.maximumReports else {
       others += 1
       return
     }

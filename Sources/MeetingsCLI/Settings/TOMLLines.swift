@@ -31,7 +31,7 @@ struct TOMLLines {
   }
 
   /// Returns true if the line has an unquoted time without seconds, which TOML 1.0 doesn't allow.
-  func hasBareClock(_ number: Int) -> Bool {
+  func hasUnquotedTime(_ number: Int) -> Bool {
     guard lines.indices.contains(number - 1) else { return false }
     return lines[number - 1].contains(/=\s*\d?\d:\d\d\s*(#|$)/)
   }

@@ -31,7 +31,7 @@ enum Interruption {
 
   /// Waits until the descriptor is readable; returns false at an interruption. It polls, because
   /// any thread may receive the signal.
-  static func allowsReading(_ descriptor: Int32) -> Bool {
+  static func waitsForInput(_ descriptor: Int32) -> Bool {
     guard isHandled.load(ordering: .relaxed) else { return true }
     var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while signal == nil {

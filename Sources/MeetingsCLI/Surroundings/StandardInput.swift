@@ -40,7 +40,7 @@ enum StandardInput {
   private static func read(into typed: inout TypedBytes) {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let input = Surroundings.current.input
-    let count = Interruption.allowsReading(input) ? Foundation.read(input, &chunk, chunk.count) : 0
+    let count = Interruption.waitsForInput(input) ? Foundation.read(input, &chunk, chunk.count) : 0
     if count > 0 {
       typed.waiting += chunk.prefix(count)
     } else if count == 0 || errno != EINTR {

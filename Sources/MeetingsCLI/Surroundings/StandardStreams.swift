@@ -11,14 +11,14 @@ struct PrintedBytes: Sendable {
 /// exit status 0 would be taken for a complete one.
 enum StandardOutput {
   /// The number of bytes that triggers a write.
-  private static let most = 1 << 16
+  private static let maximumWaiting = 1 << 16
 
   /// Prints `text` and a line break.
   static func print(_ text: String, terminator: String = "\n") throws(OutputFailure) {
     let isFull = Surroundings.current.printed.withLock { state in
       state.waiting += text.utf8
       state.waiting += terminator.utf8
-      return state.waiting.count >= most
+      return state.waiting.count >= maximumWaiting
     }
     if isFull || Terminal.current.isOutput { try flush() }
   }
@@ -104,7 +104,7 @@ enum Trouble {
 enum StandardStreams {
   /// Opens missing standard streams. Otherwise the next opened file would take their descriptors
   /// and be overwritten by output. The replacements are read-only.
-  static func occupy() {
+  static func openMissing() {
     // A write beyond the file size limit then fails like one to a full disk.
     signal(SIGXFSZ, SIG_IGN)
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {

@@ -41,10 +41,10 @@ package final class Surroundings: Sendable {
   var folder: String { ownFolder ?? FileManager.default.currentDirectoryPath }
 
   /// The working directory of child processes; nil if it is inherited.
-  var folderOfChildren: String? { ownFolder }
+  var childFolder: String? { ownFolder }
 
   /// The descriptors for child processes by their standard numbers.
-  var streamsOfChildren: [Int32: Int32] {
+  var childStreams: [Int32: Int32] {
     [STDIN_FILENO: input, STDOUT_FILENO: output, STDERR_FILENO: error].filter { $0 != $1 }
   }
 }

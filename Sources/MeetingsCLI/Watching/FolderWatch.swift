@@ -5,7 +5,7 @@ struct FolderWatch {
   /// The pause in milliseconds that ends a burst, as sync programs write many files at once.
   private static let quiet: Int32 = 400
   /// The maximum duration of a burst.
-  private static let longest = Duration.seconds(5)
+  private static let maximumDuration = Duration.seconds(5)
 
   private let notifications: Notifications?
   /// The polling interval in milliseconds. Network folders, and folders beyond the system's limit,
@@ -33,7 +33,7 @@ struct FolderWatch {
     guard notifications.wait(milliseconds: pollInterval) else { return }
     let began = ContinuousClock.now
     while notifications.wait(milliseconds: Self.quiet) {
-      if began.duration(to: .now) > Self.longest { return }
+      if began.duration(to: .now) > Self.maximumDuration { return }
       usleep(20_000)
     }
   }

@@ -22,7 +22,7 @@ struct PreparationWatch {
   private static let pace: Int64 = 15
   /// The time limit of a command in seconds.
   private static let patience = 60
-  private static let mostOutput = 1 << 20
+  private static let maximumOutput = 1 << 20
 
   init(
     before lead: Int64, command: String?, isJSON: Bool, showsRestricted: Bool, global: GlobalOptions
@@ -87,7 +87,7 @@ struct PreparationWatch {
       let (status, output) = try BoundedProgram(
         "/bin/sh", ["-c", command], environment: Environment.variables.merging(own) { $1 },
         seconds: Self.patience
-      ).run(Array((text + "\n").utf8), atMost: Self.mostOutput)
+      ).run(Array((text + "\n").utf8), atMost: Self.maximumOutput)
       try? StandardOutput.print(Sanitizer.lines(String(decoding: output, as: UTF8.self)))
       try? StandardOutput.flush()
       if status != 0 { Trouble.note("the command of --notify ended with status \(status)") }

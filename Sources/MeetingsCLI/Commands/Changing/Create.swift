@@ -73,7 +73,7 @@ struct Create: ParsableCommand {
       let isWritten = try change.carryOut(
         [.create(event, calendar: calendar)], DraftText.text(of: facts), store, log)
       guard isWritten, let meeting = try change.meeting(event, store) else { return }
-      global.keepAnswer([meeting])
+      global.storeAnswer([meeting])
       let text = HitText(time: global.displayTime, page: global.page)
       try StandardOutput.print(
         text.heading(meeting, when: global.displayTime.span(from: meeting.start, to: meeting.end)))
@@ -129,7 +129,7 @@ struct Create: ParsableCommand {
     for asked in Self.slotWords {
       guard let place = text.range(of: asked, options: .caseInsensitive) else { continue }
       let rest = text.replacingCharacters(in: place, with: "").trimmingCharacters(in: .whitespaces)
-      return try FirstSlot(
+      return try FirstFreeSlot(
         store: store, reader: reader, global: change.global, invited: with, servers: servers
       ).draft(of: rest, tell)
     }

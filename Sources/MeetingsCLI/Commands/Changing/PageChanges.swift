@@ -25,12 +25,12 @@ final class PageChanges: PageEditor {
   private var shown: [(id: String, plan: Plan)] = []
 
   /// The maximum number of plans to keep. While the user types a sentence, each pause produces one.
-  private static let mostShown = 64
+  private static let maximumShown = 64
 
   init(_ global: GlobalOptions) {
     var options = ChangeOptions()
     (options.dryRun, options.yes, options.notify) = (false, true, false)
-    options.turn = TurnOptions()
+    options.turn = BriefWaitOptions()
     // A user is waiting in the browser.
     options.turn.wait = 5
     options.logging = LogOptions()
@@ -58,7 +58,7 @@ final class PageChanges: PageEditor {
       let work = Work.change(
         plan, label: label, day: try day(of: request, store),
         uid: try uid(of: request, store))
-      let times = try TimesOfChange(store: store, global: global).remarks(on: [request])
+      let times = try ChangeTimeWarnings(store: store, global: global).remarks(on: [request])
       return keep(work, label, plan.remarks + times, lines, change, facts)
     }
   }
@@ -131,7 +131,7 @@ final class PageChanges: PageEditor {
     let id = UUID().uuidString.lowercased()
     let plan = PlannedChange(
       id: id, label: label, facts: facts, remarks: remarks, lines: lines, change: change)
-    shown = shown.suffix(Self.mostShown - 1) + [(id, Plan(state: .planned(plan), work: work))]
+    shown = shown.suffix(Self.maximumShown - 1) + [(id, Plan(state: .planned(plan), work: work))]
     return id
   }
 

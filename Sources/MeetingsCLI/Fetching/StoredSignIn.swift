@@ -3,7 +3,7 @@ import Foundation
 import MeetingIndex
 
 /// A sign-in as it is stored: the refresh token, and where it is exchanged.
-struct KeptSignIn: Codable {
+struct StoredSignIn: Codable {
   var server: SignInServer
   var client: SignInClient
   var refreshToken: String
@@ -11,19 +11,19 @@ struct KeptSignIn: Codable {
   /// Returns the sign-in of an account; nil if there is none.
   ///
   /// - Throws: `IndexError` if the keyring is locked.
-  static func of(_ account: SignInAccount) throws -> KeptSignIn? {
+  static func of(_ account: SignInAccount) throws -> StoredSignIn? {
     let text: String
     do {
-      text = try KeptPassword.of(account)
+      text = try StoredPassword.of(account)
     } catch  where !Keyring.isThere {
       return nil
     }
-    return try? JSONDecoder().decode(KeptSignIn.self, from: Data(text.utf8))
+    return try? JSONDecoder().decode(StoredSignIn.self, from: Data(text.utf8))
   }
 
   /// Stores the sign-in; the previous one stays until the new one is stored.
   func keep(as account: SignInAccount) throws {
-    try KeptPassword.keep(text(), as: account)
+    try StoredPassword.keep(text(), as: account)
   }
 
   /// Returns the order that renews or revokes the sign-in.

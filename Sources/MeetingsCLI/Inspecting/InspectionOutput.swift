@@ -6,7 +6,7 @@ import Presentation
 import Time
 
 /// The output of `inspect`, which reads a file without storing it.
-struct Inspection {
+struct InspectionOutput {
   let file: String
   let format: FormatOptions
   let restriction: RestrictedOptions

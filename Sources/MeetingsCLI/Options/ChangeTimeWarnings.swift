@@ -5,7 +5,7 @@ import Time
 import Writing
 
 /// Warns about changed events that are in the past or overlap with other meetings of the user.
-struct TimesOfChange {
+struct ChangeTimeWarnings {
   let store: MeetingStore
   let global: GlobalOptions
 

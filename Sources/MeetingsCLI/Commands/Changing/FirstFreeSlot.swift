@@ -2,7 +2,7 @@ import MeetingIndex
 import Questions
 
 /// Finds the first time at which everyone invited to an event is free.
-struct FirstSlot {
+struct FirstFreeSlot {
   let store: MeetingStore
   let reader: QuestionReader
   let global: GlobalOptions
@@ -80,12 +80,12 @@ struct FirstSlot {
   }
 
   /// The maximum number of words in a length, such as `for an hour and a half`.
-  private static let longestLength = 6
+  private static let maximumLengthWords = 6
 
   /// Returns a length such as `for 45 min` among words; empty if there is none.
   private func length(in words: [Word]) throws -> [Word] {
     for place in words.indices.dropLast() where words[place].folded == "for" {
-      for end in (place + 2...min(words.count, place + Self.longestLength)).reversed() {
+      for end in (place + 2...min(words.count, place + Self.maximumLengthWords)).reversed() {
         let reading = try parse([Word("free")] + words[place..<end])
         if reading.longer != nil, reading.topic.isEmpty, reading.span == nil {
           return Array(words[place..<end])

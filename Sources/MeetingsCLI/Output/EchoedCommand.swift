@@ -4,7 +4,7 @@ import Presentation
 import Programs
 
 /// A command of this program, shown as a user would type it and run on the same terminal.
-struct ShownCommand {
+struct EchoedCommand {
   /// The words after the program's name.
   let words: [String]
 
@@ -49,7 +49,7 @@ struct ShownCommand {
     }
     try check()
     let surroundings = Surroundings.current
-    var streams = surroundings.streamsOfChildren
+    var streams = surroundings.childStreams
     let nowhere = isSilent ? open("/dev/null", O_RDWR | O_CLOEXEC) : -1
     defer { if nowhere >= 0 { close(nowhere) } }
     if nowhere >= 0 { for stream in STDIN_FILENO...STDERR_FILENO { streams[stream] = nowhere } }
@@ -58,7 +58,7 @@ struct ShownCommand {
     if let pipe { streams[STDIN_FILENO] = pipe }
     let program = try StartedProgram(
       Program.path, words, environment: surroundings.environment.merging(environment) { $1 },
-      streams: streams, folder: surroundings.folderOfChildren, isAlone: false)
+      streams: streams, folder: surroundings.childFolder, isAlone: false)
     // A Control-C between the first check and the start has not reached the command.
     do { try check() } catch { program.signal(SIGINT) }
     return program.wait()

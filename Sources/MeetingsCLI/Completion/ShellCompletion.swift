@@ -6,7 +6,7 @@ import Questions
 /// Completes command lines: prints one candidate per line with a description after a tab. Because a
 /// shell runs this at every keystroke, it doesn't use the full parser, opens the index only if
 /// necessary, and reports no errors.
-struct CompletionAnswer {
+struct ShellCompletion {
   /// The first argument of a completion request from a shell; users don't type it.
   static let word = "__complete"
 
@@ -28,8 +28,8 @@ struct CompletionAnswer {
 
   private typealias Command = any ParsableCommand.Type
 
-  let typed: TypedWords
-  let index: TypedIndex
+  let typed: CommandLineWords
+  let index: CompletionIndex
 
   /// - Parameter arguments: The arguments after the program's name.
   /// - Returns: Nil if they are not a completion request from a shell.
@@ -37,8 +37,8 @@ struct CompletionAnswer {
     guard arguments.count > 1, arguments[0] == Self.word,
       let shell = CompletionScript(rawValue: arguments[1])
     else { return nil }
-    typed = TypedWords(Array(arguments.dropFirst(2)), shell: shell)
-    index = TypedIndex(home: typed.home)
+    typed = CommandLineWords(Array(arguments.dropFirst(2)), shell: shell)
+    index = CompletionIndex(home: typed.home)
   }
 
   var lines: [Line] {
@@ -126,7 +126,7 @@ struct CompletionAnswer {
 
   private func options(of command: Command) -> [Line] {
     begun(
-      CommandShape(command).options.flatMap { option in
+      ParserOptions(command).options.flatMap { option in
         option.names.filter { $0.hasPrefix("--") }.map { ($0, option.abstract) }
       })
   }
@@ -134,7 +134,7 @@ struct CompletionAnswer {
   /// Returns the candidates for the value of the preceding option; nil if there is no such option.
   private func values(of command: Command, _ words: [String]) -> [Line]? {
     guard let last = words.last, last.hasPrefix("-"),
-      let option = CommandShape(command).options.first(where: { $0.names.contains(last) }),
+      let option = ParserOptions(command).options.first(where: { $0.names.contains(last) }),
       option.takesValue
     else { return nil }
     if let values = option.values { return begun(values.map { ($0, "") }) }
@@ -197,7 +197,7 @@ enum SettingCompletion {
 }
 
 /// The words of a command line being typed, without the program's name.
-struct TypedWords {
+struct CommandLineWords {
   /// The words before the one to complete.
   let before: [String]
   /// The typed beginning of the word to complete; may be empty.

@@ -4,7 +4,7 @@ import Presentation
 
 /// Completion candidates from the index, with descriptions. If the index can't be read, there are
 /// no candidates.
-struct TypedIndex {
+struct CompletionIndex {
   typealias Candidate = (String, String)
 
   private let global: GlobalOptions

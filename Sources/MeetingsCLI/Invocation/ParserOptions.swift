@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// The options of a command, as its parser describes them.
-struct CommandShape {
+struct ParserOptions {
   struct Option {
     /// The names with their dashes.
     let names: [String]
@@ -42,8 +42,8 @@ struct CommandShape {
   }
 }
 
-extension CommandShape.Option {
-  fileprivate init(_ argument: CommandShape.Argument) {
+extension ParserOptions.Option {
+  fileprivate init(_ argument: ParserOptions.Argument) {
     names = (argument.names ?? []).map { $0.kind == "long" ? "--\($0.name)" : "-\($0.name)" }
     abstract = argument.abstract ?? ""
     takesValue = argument.kind == "option"
