@@ -8,16 +8,16 @@ package struct ChangeConflict: Error, Hashable, Sendable {
   /// The states of the file, for comparison; nil if no other program has changed anything.
   package var states: States?
   /// If true, only answers of attendees have arrived since the file was read.
-  var isOfAnswersAlone = false
+  var concernsOnlyAnswers = false
 
   /// The state in which the calendars were left.
   enum Consequence: Hashable, Sendable {
     case nothingWritten
-    case nothingTakenBack
+    case nothingUndone
     /// An earlier part of the change was written and could not be undone; these are its files.
     case partWritten([String])
     /// It is unknown whether an earlier part of the change will be undone.
-    case takingBackUnknown
+    case rollbackUnknown
     /// The cause describes the state itself, for example because the state is unknown.
     case inCause
   }
@@ -44,9 +44,9 @@ package struct ChangeConflict: Error, Hashable, Sendable {
   package var message: String {
     switch consequence {
     case .nothingWritten: "\(cause); nothing was written"
-    case .nothingTakenBack: "\(cause); nothing was undone"
+    case .nothingUndone: "\(cause); nothing was undone"
     case .inCause: cause
-    case .takingBackUnknown:
+    case .rollbackUnknown:
       "\(cause); earlier writes may or may not have been undone; the next sync or change checks"
     case .partWritten(let paths):
       "\(cause); earlier writes could not be undone and remain: "

@@ -65,7 +65,7 @@ package struct ChangeJournal {
     var firstLine: String { label.split(separator: "\n").first.map(String.init) ?? label }
 
     /// The old UIDs of series by their new ones.
-    var forebears: [String: String] {
+    var oldUIDs: [String: String] {
       Dictionary(heirs.map { ($0.value, $0.key) }) { first, _ in first }
     }
 

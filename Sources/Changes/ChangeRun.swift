@@ -15,7 +15,7 @@ struct ChangeRun {
     /// If true, it is unknown how much was written.
     let isOpen: Bool
     /// If true, the failure occurred while undoing; the writes in `left` still have to be undone.
-    var isTakingBack = false
+    var isRollingBack = false
   }
 
   let servers: ServerChanges
@@ -66,8 +66,8 @@ struct ChangeRun {
     }
     let (left, isOpen) = takeBack(done)
     if isOpen {
-      conflict.consequence = .takingBackUnknown
-      return Failure(conflict: conflict, left: left, isOpen: true, isTakingBack: true)
+      conflict.consequence = .rollbackUnknown
+      return Failure(conflict: conflict, left: left, isOpen: true, isRollingBack: true)
     }
     if !left.isEmpty {
       conflict.consequence = .partWritten(left.map { ChangePlan.shownPath($0.write) })
@@ -136,7 +136,7 @@ struct ChangeRun {
         case .refused(let conflict, let now):
           stop = Stop(conflict: conflict)
           // The change is planned again from this state.
-          if conflict.isOfAnswersAlone, let now {
+          if conflict.concernsOnlyAnswers, let now {
             arrived.append(ArrivedResource(numbered.write, now))
           }
         case .open(let conflict): stop = Stop(conflict: conflict, isOpen: true)

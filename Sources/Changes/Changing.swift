@@ -45,7 +45,7 @@ package struct CalendarChanges {
     do {
       return try write(consume plan, label: label, on: servers, lock, now: now)
     } catch let conflict as ChangeConflict
-      where conflict.isOfAnswersAlone && conflict.consequence == .nothingWritten
+      where conflict.concernsOnlyAnswers && conflict.consequence == .nothingWritten
     {
       let latest = try self.plan(
         requests, on: servers, isSilent: isSilent, now: now)
@@ -75,13 +75,13 @@ package struct CalendarChanges {
     do throws(ChangeRun.Failure) {
       content.writes = try run.carryOut(content.numbered).map(\.write)
     } catch {
-      try? keepInMirrors(run.arrived, lock, now: now)
+      try? updateMirrors(run.arrived, lock, now: now)
       try settle(entry, content, error, in: journal)
       throw error.conflict
     }
     // Mirrors are updated before the entry is closed, because nothing checks closed entries again.
-    var after = AfterWriting()
-    try after.attempt { try keepInMirrors(run.arrived, lock, now: now) }
+    var after = ChangeFollowUp()
+    try after.attempt { try updateMirrors(run.arrived, lock, now: now) }
     let done = try after.attempt { try journal.finish(entry, content, .done) }
     if let done, after.failure == nil { try? journal.shorten(done, content, run.arrived) }
     content.dropStates()
@@ -94,7 +94,7 @@ package struct CalendarChanges {
     _ entry: ChangeJournal.Entry, _ content: ChangeJournal.Content, _ failure: ChangeRun.Failure,
     in journal: ChangeJournal
   ) throws {
-    if failure.isTakingBack {
+    if failure.isRollingBack {
       var content = content
       content.writes = failure.left.map(\.write)
       try journal.finish(entry, content, .undoing)
@@ -130,14 +130,14 @@ package struct CalendarChanges {
     if let change = content.system {
       return try undo(change, entry, content, system, lock, now: now)
     }
-    try servers.lookUpTags(&content)
+    try servers.fetchMissingTags(&content)
     try requireUnchanged(content)
     let undoing = try journal.reopen(entry, content)
     var run = ChangeRun(servers, content)
     do throws(ChangeRun.Failure) {
       _ = try run.carryOut(content.reversed)
     } catch {
-      try? keepInMirrors(run.arrived, lock, now: now)
+      try? updateMirrors(run.arrived, lock, now: now)
       if !error.isOpen {
         // Resources that were changed and restored have new tags on their server.
         for (index, write) in content.writes.enumerated() {
@@ -147,13 +147,13 @@ package struct CalendarChanges {
         }
         try journal.finish(undoing, content, .done)
       }
-      throw error.conflict.asUndone
+      throw error.conflict.duringUndo
     }
-    var after = AfterWriting()
-    try after.attempt { try keepInMirrors(run.arrived, lock, now: now) }
+    var after = ChangeFollowUp()
+    try after.attempt { try updateMirrors(run.arrived, lock, now: now) }
     try after.attempt { try journal.mark(undoing, .undone) }
     content.dropStates()
-    return try report(content, content.forebears, after, lock, now: now)
+    return try report(content, content.oldUIDs, after, lock, now: now)
   }
 
   private func requireUnchanged(_ content: ChangeJournal.Content) throws {
@@ -163,13 +163,13 @@ package struct CalendarChanges {
         guard write.after == nil || write.server?.after?.condition != nil else {
           let cause =
             "the server returned no ETag, so we can't tell whether another program has changed it"
-          throw ChangeConflict(write, cause).asUndone
+          throw ChangeConflict(write, cause).duringUndo
         }
       } else if !FileReplacement.holds(write.path, write.after) {
         throw ChangeConflict(
           write.inverse, "another program has changed it in the meantime",
           now: FileReplacement.contents(write.path)
-        ).asUndone
+        ).duringUndo
       }
     }
   }
@@ -188,7 +188,7 @@ package struct CalendarChanges {
   }
 
   private func report(
-    _ content: ChangeJournal.Content, _ heirs: [String: String], _ after: AfterWriting,
+    _ content: ChangeJournal.Content, _ heirs: [String: String], _ after: ChangeFollowUp,
     _ lock: WriterLock, now: Moment
   ) throws -> ChangeReport {
     try after.report(content.label, content.writes.map(ChangePlan.shownPath)) {
@@ -212,9 +212,9 @@ package struct CalendarChanges {
 
 extension ChangeConflict {
   /// The same conflict during an undo.
-  fileprivate var asUndone: ChangeConflict {
+  fileprivate var duringUndo: ChangeConflict {
     var undone = self
-    if consequence == .nothingWritten { undone.consequence = .nothingTakenBack }
+    if consequence == .nothingWritten { undone.consequence = .nothingUndone }
     return undone
   }
 }
@@ -228,7 +228,7 @@ extension ChangeJournal.Content {
   /// Throws a `ChangeConflict` if a file has changed since, so that its patch no longer applies.
   fileprivate func requireResolved() throws {
     guard let write = writes.first(where: { $0.unresolved != nil }) else { return }
-    throw ChangeConflict(write, "another program has changed it in the meantime").asUndone
+    throw ChangeConflict(write, "another program has changed it in the meantime").duringUndo
   }
 
   /// The inverse writes in reverse order, with their original numbers.
@@ -239,7 +239,7 @@ extension ChangeJournal.Content {
 
 /// The steps after calendars have been written. Their errors are collected rather than thrown: a
 /// thrown error would suggest that nothing was written, and the user would write again.
-struct AfterWriting {
+struct ChangeFollowUp {
   private(set) var failure: IndexError?
 
   /// Returns the value of `body`, or nil if it throws an `IndexError`, which is kept.

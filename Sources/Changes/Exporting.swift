@@ -15,10 +15,10 @@ extension CalendarChanges {
     _ ids: [String], _ span: ChangeSpan?, now: Moment
   ) throws -> [UInt8] {
     let places = try store.read { db in
-      try ids.map { id in try ReadPlace(id, of: store, db) }
+      try ids.map { id in try ExportSource(id, of: store, db) }
     }
     var export = EventExport(
-      WritingContext(now: now, newUID: "", hasFileEach: false))
+      WritingContext(now: now, newUID: "", usesOneFilePerEvent: false))
     for place in places {
       let key = OccurrenceKey(uid: place.record.key.uid, original: place.record.key.occurrence)
       do {
@@ -32,7 +32,7 @@ extension CalendarChanges {
 }
 
 /// A record and the file that contains it, for any kind of source.
-private struct ReadPlace {
+private struct ExportSource {
   let record: MeetingRecord
   private let source: SourceSummary
   private let path: RelativePath

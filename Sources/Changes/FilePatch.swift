@@ -70,7 +70,7 @@ package struct FilePatch: Codable, Hashable, Sendable {
 extension FilePatch {
   /// Above these limits, everything between the first and the last difference is one part, because
   /// finding common lines would take longer than the change itself.
-  private static let (mostLines, mostDifferences) = (50_000, 200)
+  private static let (maximumLines, maximumDifferences) = (50_000, 200)
 
   /// Returns at least one part.
   private static func parts(_ before: [UInt8], _ after: [UInt8]) -> [Part] {
@@ -79,8 +79,8 @@ extension FilePatch {
     let new = after[ends.prefix..<after.count - ends.suffix]
     let whole = Part(start: ends.prefix, removed: Data(old), added: Data(new))
     let (oldLines, newLines) = (lines(old), lines(new))
-    guard max(oldLines.count, newLines.count) <= mostLines,
-      Set(oldLines).symmetricDifference(newLines).count <= mostDifferences
+    guard max(oldLines.count, newLines.count) <= maximumLines,
+      Set(oldLines).symmetricDifference(newLines).count <= maximumDifferences
     else { return [whole] }
     return parts(oldLines, newLines, from: ends.prefix) ?? [whole]
   }

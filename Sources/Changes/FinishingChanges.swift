@@ -23,7 +23,7 @@ extension CalendarChanges {
       var finishing = try ChangeFinish(content, isUndo: entry.state == .undoing, on: servers)
       func keep() {
         if isOnServer {
-          try? keepInMirrors(finishing.arrived, lock, now: Moment(now.seconds, in: .utc))
+          try? updateMirrors(finishing.arrived, lock, now: Moment(now.seconds, in: .utc))
         }
       }
       if finishing.isUntouched, entry.state == .begun {
@@ -34,7 +34,7 @@ extension CalendarChanges {
       }
       // Mirrors are updated first, because nothing checks closed entries again.
       if entry.state == .begun, isOnServer {
-        let outcome = Result { try finishing.finishOrTakeBack() }
+        let outcome = Result { try finishing.finishOrRollBack() }
         keep()
         let (left, conflict) = try outcome.get()
         // Only the writes that were made can be undone.
@@ -210,7 +210,7 @@ private struct ChangeFinish {
   ///
   /// - Returns: The remaining writes, and a conflict if it is unknown whether they were undone.
   /// - Throws: `ChangeConflict` if an answer again leaves the outcome unknown.
-  mutating func finishOrTakeBack() throws -> (left: ChangeJournal.Content, open: ChangeConflict?) {
+  mutating func finishOrRollBack() throws -> (left: ChangeJournal.Content, open: ChangeConflict?) {
     var placed = numbered(.made)
     var conflict = writes.first { $0.standing == .foreign }.map {
       ChangeConflict($0.write, "another program has changed it in the meantime")
@@ -220,7 +220,7 @@ private struct ChangeFinish {
       do throws(ChangeRun.Failure) {
         placed += try carryOut(numbered(.notMade))
       } catch {
-        if error.isOpen, !error.isTakingBack { throw error.conflict }
+        if error.isOpen, !error.isRollingBack { throw error.conflict }
         (conflict, isOpen) = (error.conflict, error.isOpen)
         placed += error.left
       }
@@ -228,7 +228,7 @@ private struct ChangeFinish {
     placed.sort { $0.number < $1.number }
     refusal = conflict?.cause
     if conflict != nil, !isOpen { (placed, isOpen) = takeBack(placed) }
-    if isOpen { conflict?.consequence = .takingBackUnknown }
+    if isOpen { conflict?.consequence = .rollbackUnknown }
     var left = content
     left.writes = placed.map(\.write)
     return (left, isOpen ? conflict : nil)

@@ -24,7 +24,7 @@ struct ArrivedResource {
 extension CalendarChanges {
   /// Updates the mirrors with what was written to servers, which saves a fetch. Calendars that were
   /// never fetched are left to the next fetch.
-  func keepInMirrors(
+  func updateMirrors(
     _ arrived: [ArrivedResource], _ lock: WriterLock, now: Moment
   ) throws {
     for source in try store.sources() where !source.isWriteOnly {

@@ -123,7 +123,7 @@ private struct Planning {
 
   private func occasion(_ newUID: String, _ source: SourceSummary) -> WritingContext {
     WritingContext(
-      now: now, newUID: newUID, hasFileEach: source.location.isFolder)
+      now: now, newUID: newUID, usesOneFilePerEvent: source.location.isFolder)
   }
 
   // MARK: Changes
@@ -149,7 +149,7 @@ private struct Planning {
     moved.take(written.keys, of: key.uid, in: file, to: heir)
     plan.remarks += written.remarks
     remarkOnInvitations(place, isLeft: change.isRemoval && written.bytes == nil)
-    if written.hasBegun {
+    if written.startsNewSeries {
       plan.heirs[key.uid] = newUID
     } else if change.start != nil, change.rule == nil, span != .this {
       plan.heirs[key.uid] = key.uid

@@ -51,7 +51,7 @@ package struct ServerChanges {
   }
 
   /// Adds tags that the server's answers lacked, if it still has what was written.
-  func lookUpTags(_ content: inout ChangeJournal.Content) throws {
+  func fetchMissingTags(_ content: inout ChangeJournal.Content) throws {
     for (index, write) in content.writes.enumerated() {
       guard let server = write.server, write.after != nil, server.after?.condition == nil,
         let source = try store.sources().first(where: { $0.id == write.source }),
@@ -154,7 +154,7 @@ extension ChangePlan.Write {
     case (.refused(let why), .some), (.unknown(let why, mayFollow: false), .notMade?),
       (.unknown(let why, mayFollow: false), .foreign?) where now?.bytes == nil:
       var conflict = ChangeConflict(self, why, now: now?.bytes)
-      conflict.isOfAnswersAlone = standing == .foreign && now.map(hasAnswersAlone) == true
+      conflict.concernsOnlyAnswers = standing == .foreign && now.map(differsOnlyInAnswers) == true
       return .refused(conflict, now: now)
     case (.refused(let why), nil), (.unknown(let why, _), _):
       return .open(ChangeConflict(self, "\(why); \(Self.lookedUp)"))
@@ -171,11 +171,11 @@ extension ChangePlan.Write {
   /// Returns true if only attendees' answers have changed since the resource was read. An equal
   /// schedule tag alone doesn't prove it, because some servers keep the tag when other clients
   /// change the resource.
-  private func hasAnswersAlone(_ now: ServerChanges.State) -> Bool {
+  private func differsOnlyInAnswers(_ now: ServerChanges.State) -> Bool {
     guard let known = server?.before?.scheduleTag, now.tags?.scheduleTag == known,
       let before, let bytes = now.bytes
     else { return false }
-    return CalendarContent.isSameButForAnswers(before, bytes)
+    return CalendarContent.isSameIgnoringAnswers(before, bytes)
   }
 
   /// Returns the answer's tags, or the current ones if the contents are those that were sent, or
@@ -203,9 +203,9 @@ extension ChangePlan.Write {
   /// so these are compared only if the two states of the write differ in nothing else.
   private func isSame(_ state: [UInt8]?, _ now: [UInt8]?) -> Bool {
     guard let state, let now else { return state == nil && now == nil }
-    if let before, let after, CalendarContent.isSameButForStamps(before, after) {
+    if let before, let after, CalendarContent.isSameIgnoringTimestamps(before, after) {
       return CalendarContent.isSame(state, now)
     }
-    return CalendarContent.isSameButForStamps(state, now)
+    return CalendarContent.isSameIgnoringTimestamps(state, now)
   }
 }

@@ -28,7 +28,7 @@ extension CalendarChanges {
     let content = ChangeJournal.Content(
       label: label, writes: [], beside: "", heirs: outcome.heirs,
       system: SystemChange(source: source.id, undo: outcome.undo))
-    var after = AfterWriting()
+    var after = ChangeFollowUp()
     if !outcome.undo.isEmpty {
       try after.attempt {
         try journal.mark(try journal.begin(content, now: now, isMade: true), .done)
@@ -46,10 +46,10 @@ extension CalendarChanges {
   ) throws -> ChangeReport {
     let source = try systemSource()
     _ = try write(change.undo, system, source)
-    var after = AfterWriting()
+    var after = ChangeFollowUp()
     try after.attempt { try ChangeJournal(home: store.home).mark(entry, .undone) }
     return try report(
-      content.label, content.forebears, source, system, after, lock, now: now)
+      content.label, content.oldUIDs, source, system, after, lock, now: now)
   }
 
   private func systemSource() throws -> SourceSummary {
@@ -76,7 +76,7 @@ extension CalendarChanges {
   /// Reads the result back from the system, and syncs the index.
   private func report(
     _ label: String, _ heirs: [String: String], _ source: SourceSummary, _ system: SystemAccess?,
-    _ after: AfterWriting, _ lock: WriterLock, now: Moment
+    _ after: ChangeFollowUp, _ lock: WriterLock, now: Moment
   ) throws -> ChangeReport {
     try after.report(label, [source.location.text]) {
       try follow(heirs, source, system, lock, now: now)

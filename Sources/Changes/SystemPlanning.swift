@@ -92,7 +92,9 @@ private struct SystemPlanning {
     if record.isRecurring, span == nil {
       throw WritingError(.spanNeeded, "\(name): it is a series")
     }
-    if let reason = Self.unsayable(change) { throw WritingError(.refused, "\(name): \(reason)") }
+    if let reason = Self.unsupportedReason(change) {
+      throw WritingError(.refused, "\(name): \(reason)")
+    }
     let spans: [ChangeSpan: CalendarEdit.Span] = [.following: .following, .all: .all]
     return CalendarEdit(
       change.isRemoval ? .remove : .change,
@@ -109,7 +111,7 @@ private struct SystemPlanning {
   }
 
   /// Returns the reason why programs can't make this change in the system, if there is one.
-  private static func unsayable(_ change: EventChange) -> String? {
+  private static func unsupportedReason(_ change: EventChange) -> String? {
     if change.isCancelled {
       return "macOS doesn't let programs cancel an event; delete it, or cancel it in Calendar"
     }

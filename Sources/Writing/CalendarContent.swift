@@ -12,28 +12,28 @@ package enum CalendarContent {
 
   /// Returns true if two files mean the same except for what servers add: timestamps, the program's
   /// name, and extensions.
-  package static func isSameButForStamps(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+  package static func isSameIgnoringTimestamps(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     isSame(one, other) { property in
-      guard property.isOfTheUser else { return nil }
+      guard property.isUserProperty else { return nil }
       var property = property
-      property.keepParameters { !serversOwn.contains($0) }
+      property.keepParameters { !serverParameters.contains($0) }
       return property
     }
   }
 
   /// Returns true if two files mean the same except for server additions and attendees' answers.
-  package static func isSameButForAnswers(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+  package static func isSameIgnoringAnswers(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     isSame(one, other) { property in
-      guard property.isOfTheUser, property.capitals != "REQUEST-STATUS" else { return nil }
-      guard property.capitals == "ATTENDEE" else { return property }
+      guard property.isUserProperty, property.uppercasedName != "REQUEST-STATUS" else { return nil }
+      guard property.uppercasedName == "ATTENDEE" else { return property }
       var property = property
-      property.keepParameters { !answers.contains($0) && !serversOwn.contains($0) }
+      property.keepParameters { !answers.contains($0) && !serverParameters.contains($0) }
       return property
     }
   }
 
   /// Parameters about deliveries that a server adds or removes (RFC 6638, sections 7.2 and 7.3).
-  private static let serversOwn: Set = ["SCHEDULE-STATUS", "SCHEDULE-FORCE-SEND"]
+  private static let serverParameters: Set = ["SCHEDULE-STATUS", "SCHEDULE-FORCE-SEND"]
 
   private static let answers: Set = ["PARTSTAT", "RSVP"]
 
@@ -67,7 +67,7 @@ package enum CalendarContent {
         if !line.isEmpty { open[open.count - 1].add(line) }
         continue
       }
-      switch property.capitals {
+      switch property.uppercasedName {
       case "BEGIN": open.append(Meaning(name: property.text.uppercased()))
       case "END" where open.count > 1: close(&open)
       default:
@@ -86,10 +86,10 @@ package enum CalendarContent {
 }
 
 extension Property {
-  fileprivate var capitals: String { name.uppercased() }
+  fileprivate var uppercasedName: String { name.uppercased() }
 
-  fileprivate var isOfTheUser: Bool {
-    !Self.stamps.contains(capitals) && !capitals.hasPrefix("X-")
+  fileprivate var isUserProperty: Bool {
+    !Self.stamps.contains(uppercasedName) && !uppercasedName.hasPrefix("X-")
   }
 
   private static let stamps: Set = ["DTSTAMP", "LAST-MODIFIED", "CREATED", "PRODID", "CALSCALE"]

@@ -71,7 +71,9 @@ extension Component {
   }
 
   /// If true, the component has text that isn't UTF-8, so UTF-8 in its file would be misread.
-  var isOldText: Bool { lines.contains { String(validating: $0.content, as: UTF8.self) == nil } }
+  var hasNonUTF8Text: Bool {
+    lines.contains { String(validating: $0.content, as: UTF8.self) == nil }
+  }
 }
 
 extension Property {

@@ -118,7 +118,7 @@ extension Component {
       set(start, after: ["UID", "RECURRENCE-ID"])
     }
     let isSameLength = times.length == occurrence.start.seconds(to: occurrence.end)
-    if isSameLength, hasTwoClocks {
+    if isSameLength, mixesFloatingAndZonedTimes {
       let from = isCopy ? outline.startWallClock : outline.wallClock(of: occurrence.start)
       return try shiftEnd(by: outline.wallClock(of: times.start) - from, &outline)
     }
@@ -136,11 +136,11 @@ extension Component {
   }
 
   /// The error for a new length if only one of DTSTART and DTEND has a zone.
-  static let twoClocks = WritingError(
+  static let mixedZonesError = WritingError(
     .refused, "only one of DTSTART and DTEND has a time zone, so its length is unclear")
 
   /// If true, only the start or the end has a zone, so programs differ on the length.
-  var hasTwoClocks: Bool {
+  var mixesFloatingAndZonedTimes: Bool {
     guard let start = first("DTSTART"), let end = first("DTEND") else { return false }
     return end.isFloating != start.isFloating
   }
@@ -151,7 +151,7 @@ extension Component {
     _ zone: Zone
   ) throws(WritingError) {
     if let end = first("DTEND") {
-      if hasTwoClocks { throw Self.twoClocks }
+      if mixesFloatingAndZonedTimes { throw Self.mixedZonesError }
       var moved = end
       moved.value = Array(try outline.text(of: times.end, like: end, in: zone).utf8)
       return set(moved)

@@ -77,10 +77,10 @@ package struct WritingContext: Hashable, Sendable {
   /// The UID for a series that is split off.
   package var newUID: String
   /// If true, each event has its own file, as in a vdir folder.
-  package var hasFileEach: Bool
+  package var usesOneFilePerEvent: Bool
 
-  package init(now: Moment, newUID: String, hasFileEach: Bool) {
-    (self.now, self.newUID, self.hasFileEach) = (now, newUID, hasFileEach)
+  package init(now: Moment, newUID: String, usesOneFilePerEvent: Bool) {
+    (self.now, self.newUID, self.usesOneFilePerEvent) = (now, newUID, usesOneFilePerEvent)
   }
 }
 
@@ -90,7 +90,7 @@ package struct WrittenFile: Hashable, Sendable {
   /// The contents of another file, for the series that was split off.
   package var further: [UInt8]?
   /// If true, a series was split off, with the UID given for it.
-  package var hasBegun = false
+  package var startsNewSeries = false
   /// The new keys of occurrences whose keys have changed, by their former original starts.
   package var keys: [EventTime: OccurrenceKey] = [:]
   /// Sentences about effects that the user may not expect, such as occurrences that stay the same.

@@ -19,7 +19,7 @@ package struct EventExcerpt {
     var position = 0
     for (number, range) in left.enumerated() {
       bytes += file[position..<range.lowerBound]
-      bytes += Self.standIn(number)
+      bytes += Self.placeholderComponent(number)
       position = range.upperBound
     }
     self.bytes = bytes + file[position...]
@@ -35,18 +35,21 @@ package struct EventExcerpt {
     restored.reserveCapacity(file.count + changed.count)
     var position = 0
     for (number, range) in left.enumerated() {
-      guard let standIn = Self.range(of: Self.standIn(number), in: changed, from: position) else {
+      guard
+        let placeholderComponent = Self.range(
+          of: Self.placeholderComponent(number), in: changed, from: position)
+      else {
         preconditionFailure("lines of other events would change")
       }
-      restored += changed[position..<standIn.lowerBound]
+      restored += changed[position..<placeholderComponent.lowerBound]
       restored += file[range]
-      position = standIn.upperBound
+      position = placeholderComponent.upperBound
     }
     restored += changed[position...]
     return restored
   }
 
-  private static func standIn(_ number: Int) -> [UInt8] {
+  private static func placeholderComponent(_ number: Int) -> [UInt8] {
     Array("BEGIN:\(kind)\r\nX-NUMBER:\(number)\r\nEND:\(kind)\r\n".utf8)
   }
 

@@ -73,7 +73,7 @@ extension EventFile {
   fileprivate mutating func alone(
     _ key: OccurrenceKey, in bytes: [UInt8]
   ) throws(WritingError) -> Component {
-    let reading = ReadAgain(bytes, around: key, EventChange(), occasion)
+    let reading = ChangeVerification(bytes, around: key, EventChange(), occasion)
     guard let occurrence = reading.occurrence(key) else {
       throw WritingError(.notThere, "the occurrence is no longer in the file")
     }

@@ -98,7 +98,7 @@ struct EventFile {
       let left = lines.children(of: calendar).filter { $0.kind != "VTIMEZONE" }.count
       return left == (calendar.bytes == self.calendar.bytes ? removed : 0)
     }
-    return isEmpty && occasion.hasFileEach ? nil : written(patch)
+    return isEmpty && occasion.usesOneFilePerEvent ? nil : written(patch)
   }
 }
 

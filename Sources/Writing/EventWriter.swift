@@ -33,7 +33,7 @@ package enum EventWriter {
     _ occasion: WritingContext
   ) throws(WritingError) -> WrittenFile {
     let file = try EventFile(bytes, uid: key.uid, occasion)
-    let reading = ReadAgain(bytes, around: key, change, occasion)
+    let reading = ChangeVerification(bytes, around: key, change, occasion)
     guard let occurrence = reading.occurrence(key) else {
       throw WritingError(.notThere, "the occurrence is no longer in the file")
     }
@@ -48,7 +48,7 @@ package enum EventWriter {
     if change.rule == nil {
       try reading.require(job.expected(span), in: written, occasion)
     } else {
-      try reading.requireRest(job.expectedBesideRule(span), in: written, occasion)
+      try reading.requireUnaffected(job.expectedOutsideRule(span), in: written, occasion)
     }
     return written
   }
@@ -61,7 +61,7 @@ package enum EventWriter {
     let isASCII = [change.title, change.location, change.notes].allSatisfy { text in
       text?.utf8.allSatisfy { $0 < 0x80 } ?? true
     }
-    if !isASCII, file.places.indices.contains(where: { file.component($0).isOldText }) {
+    if !isASCII, file.places.indices.contains(where: { file.component($0).hasNonUTF8Text }) {
       throw WritingError(
         .file, "the event's text is not UTF-8, so only ASCII can be added to it")
     }
@@ -73,7 +73,7 @@ struct ChangeJob {
   private(set) var file: EventFile
   let occurrence: Occurrence
   let change: EventChange
-  let reading: ReadAgain
+  let reading: ChangeVerification
   private(set) var move: EventFile.Move?
   /// The wall-clock times in the rule by the original starts before the change.
   private(set) var nominal: [EventTime: Int64] = [:]
@@ -82,7 +82,7 @@ struct ChangeJob {
   private(set) var isPartial = false
   private(set) var span = ChangeSpan.this
 
-  init(file: EventFile, occurrence: Occurrence, change: EventChange, reading: ReadAgain) {
+  init(file: EventFile, occurrence: Occurrence, change: EventChange, reading: ChangeVerification) {
     (self.file, self.occurrence, self.change, self.reading) = (file, occurrence, change, reading)
   }
 
@@ -165,7 +165,7 @@ struct ChangeJob {
     let changed = begun.written(try begun.changingAll(change, move, named: occurrence))
     if split.further == nil { result.bytes = changed } else { result.further = changed }
     isPartial = true
-    result.hasBegun = true
+    result.startsNewSeries = true
     result.remarks = remarks
     return result
   }
@@ -200,7 +200,7 @@ struct ChangeJob {
   /// Returns such a function for a new rule. Other events stay, and so do earlier occurrences if
   /// the change applies only to the following ones. All others map to nil, because the rule
   /// determines them.
-  func expectedBesideRule(_ span: ChangeSpan) -> (Occurrence) -> Occurrence? {
+  func expectedOutsideRule(_ span: ChangeSpan) -> (Occurrence) -> Occurrence? {
     { [self] other in other.uid == file.uid && isMeant(other, span) ? nil : other }
   }
 

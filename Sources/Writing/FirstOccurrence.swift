@@ -5,7 +5,7 @@ import Time
 /// additional occurrence, as one that COUNT includes, or as none (RFC 5545, section 3.8.5.3).
 extension EventFile {
   /// Moves a series to the first day given by its new rule.
-  mutating func beginOnRule(_ component: inout Component) throws(WritingError) {
+  mutating func alignStartWithRule(_ component: inout Component) throws(WritingError) {
     guard let rule = component.first("RRULE"), let start = wallClock(ofStart: component) else {
       return
     }
@@ -16,7 +16,7 @@ extension EventFile {
   }
 
   /// If true, DTSTART is given by one of the component's rules, or there are no rules.
-  mutating func beginsOnRule(_ component: Component) -> Bool {
+  mutating func isStartInRule(_ component: Component) -> Bool {
     let rules = component.properties("RRULE")
     guard !rules.isEmpty, let start = wallClock(ofStart: component) else { return true }
     return rules.contains { outline.first(byRule: $0.text, from: start) == start }

@@ -47,7 +47,7 @@ struct SeriesSplit {
 
   /// Adds the new series, in its own file if each event has one.
   private mutating func put(_ components: [Component], behind end: Int) throws(WritingError) {
-    guard file.occasion.hasFileEach, file.lines.holdsOneUID else {
+    guard file.occasion.usesOneFilePerEvent, file.lines.holdsOneUID else {
       return patch.insert(components, at: end)
     }
     let (head, tail) = file.lines.frame(of: file.calendar)
@@ -64,7 +64,7 @@ struct SeriesSplit {
     var new = master.copied
     try divide(&new, keepsLater: true)
     try begin(&new)
-    if overrides.isEmpty { Self.dropRuleOfOne(&new) }
+    if overrides.isEmpty { Self.removeSingleOccurrenceRule(&new) }
     let occasion = file.occasion
     new.set(Property("UID", value: occasion.newUID))
     new.insert(
@@ -85,7 +85,7 @@ struct SeriesSplit {
 
   /// Removes the rule if it has only one occurrence. Otherwise, a later move of DTSTART could put
   /// it outside the rule, which programs treat differently (RFC 5545, section 3.8.5.3).
-  private static func dropRuleOfOne(_ component: inout Component) {
+  private static func removeSingleOccurrenceRule(_ component: inout Component) {
     let rules = component.placed("RRULE")
     guard rules.count == 1, RuleText(rules[0].property.text).count == 1,
       component.placed("RDATE", "EXDATE", "EXRULE").isEmpty
@@ -100,7 +100,7 @@ struct SeriesSplit {
       let text = file.outline.text(ofWallClock: wallClock, like: start.text, tzid: start.tzid)
     else { throw WritingError(.file, "DTSTART can't be read") }
     let isDate = file.outline.isAllDay
-    if component.hasTwoClocks {
+    if component.mixesFloatingAndZonedTimes {
       try component.shiftEnd(by: wallClock - file.outline.startWallClock, &file.outline)
     } else if var end = component.first("DTEND") {
       let shift = wallClock - file.outline.startWallClock

@@ -61,12 +61,12 @@ extension EventFile {
     var patch = Patch()
     var component = component(main)
     let answer = change.answer.map { component.answer(of: $0.addresses) } ?? nil
-    let isBesideRule = !beginsOnRule(component)
+    let isBesideRule = !isStartInRule(component)
     if let move { try apply(move, to: &component) }
     if let rule = change.rule {
       component.setRule(rule)
-      try beginOnRule(&component)
-    } else if move != nil, !isBesideRule, !beginsOnRule(component) {
+      try alignStartWithRule(&component)
+    } else if move != nil, !isBesideRule, !isStartInRule(component) {
       throw WritingError(
         .refused, "the rule has no occurrence at the new start; give another rule")
     }
@@ -127,8 +127,8 @@ extension EventFile {
     of component: inout Component, by seconds: Int64, length: Int64? = nil
   ) throws(WritingError) {
     guard let start = component.first("DTSTART") else { return }
-    if component.hasTwoClocks {
-      guard length == nil else { throw Component.twoClocks }
+    if component.mixesFloatingAndZonedTimes {
+      guard length == nil else { throw Component.mixedZonesError }
       if seconds != 0 { try shift("DTSTART", of: &component, by: seconds) }
       return try component.shiftEnd(by: seconds, &outline)
     }

@@ -121,7 +121,7 @@ struct RandomChange {
     seconds = kind == .lengthen ? max(abs(moved), 86_400) : moved
     occasion = WritingContext(
       now: Moment(1_772_355_600, in: Changing.zone), newUID: "new-\(number)@example.com",
-      hasFileEach: Bool.random(using: &random))
+      usesOneFilePerEvent: Bool.random(using: &random))
   }
 
   var title: String { "changed \(number)" }

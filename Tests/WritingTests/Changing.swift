@@ -9,7 +9,7 @@ struct Changing {
   static let zone = Zone(identifier: "Europe/Berlin")!
   /// 2026-03-01T09:00:00Z
   static let occasion = WritingContext(
-    now: Moment(1_772_355_600, in: zone), newUID: "new@example.com", hasFileEach: false)
+    now: Moment(1_772_355_600, in: zone), newUID: "new@example.com", usesOneFilePerEvent: false)
 
   /// An occurrence moved from 2026-03-16 at 10:00 to noon.
   static let moved = """

@@ -214,7 +214,7 @@ struct EventWriterTests {
     let left = try single.written("2026-03-10T09:00:00Z", nil, edit)
     #expect(left == "BEGIN:VCALENDAR\nVERSION:2.0\nX-NOTE:kept; as , it is\nEND:VCALENDAR\n")
     var inFolder = single
-    inFolder.occasion.hasFileEach = true
+    inFolder.occasion.usesOneFilePerEvent = true
     #expect(try inFolder.run("2026-03-10T09:00:00Z", nil, edit).bytes == nil)
   }
 

@@ -72,7 +72,7 @@ extension SeriesTests {
   @Test("in a folder begins the later series in a file of its own")
   func folder() throws {
     var weekly = weekly
-    weekly.occasion.hasFileEach = true
+    weekly.occasion.usesOneFilePerEvent = true
     let file = try weekly.run("2026-03-11T09:00:00Z", .following) { $0.title = "Huddle" }
     #expect(occurrences(file.bytes) == Array(before.prefix(2)))
     #expect(occurrences(file.further).count == 4)

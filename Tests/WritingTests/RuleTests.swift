@@ -46,7 +46,7 @@ struct RuleTests {
     let written = try weekly.run("2026-03-23T09:00:00Z", .following) {
       $0.rule = "FREQ=DAILY;COUNT=2"
     }
-    #expect(written.hasBegun)
+    #expect(written.startsNewSeries)
     #expect(
       starts(written) == [
         "2026-03-02T09:00:00Z Stand-up", "2026-03-16T11:00:00Z Moved",
@@ -262,7 +262,7 @@ struct CalendarContentTests {
       ("ATTENDEE;CN=D:mailto:d@x", false),
       ("ATTENDEE;RSVP=TRUE;CN=\"D; W\":mailto:d@x\nLOCATION:Pier 4", false),
     ] {
-      #expect(CalendarContent.isSameButForAnswers(asked, invited(line)) == isSame, "\(line)")
+      #expect(CalendarContent.isSameIgnoringAnswers(asked, invited(line)) == isSame, "\(line)")
     }
   }
 

@@ -122,12 +122,12 @@ struct SeriesTests {
   @Test(
     "of which the file has only single occurrences takes out the named one and leaves the others",
     arguments: [true, false])
-  func withoutMaster(hasFileEach: Bool) throws {
+  func withoutMaster(usesOneFilePerEvent: Bool) throws {
     let alone = (16...18).map { day in
       "BEGIN:VEVENT\nUID:a\nRECURRENCE-ID:202603\(day)T090000Z\nDTSTART:202603\(day)T090000Z\nEND:VEVENT"
     }
     var calendar = Changing(alone.joined(separator: "\n"))
-    calendar.occasion.hasFileEach = hasFileEach
+    calendar.occasion.usesOneFilePerEvent = usesOneFilePerEvent
     let file = try calendar.run("2026-03-17T09:00:00Z", .this) { $0.isRemoval = true }
     #expect(occurrences(file.bytes) == ["2026-03-16T09:00:00Z ", "2026-03-18T09:00:00Z "])
   }

@@ -29,14 +29,14 @@ extension Forgetting {
     guard span.from == nil, let end = span.to else {
       throw doubtful("only meetings before a day can be forgotten, not those \(span)")
     }
-    guard words.contains(where: Self.isOfOneYear) else {
+    guard words.contains(where: Self.determinesYear) else {
       throw doubtful("'\(written)' could be in several years")
     }
     return .before(end.instant(in: now.zone))
   }
 
   /// Returns true if a word determines the year of a date, such as `2024-01-01` or `ago`.
-  private static func isOfOneYear(_ word: Word) -> Bool {
+  private static func determinesYear(_ word: Word) -> Bool {
     let digits = word.text.split { !$0.isNumber }
     return digits.contains { $0.count == 4 }
       || ["ago", "last", "this", "today", "yesterday"].contains(word.folded)

@@ -41,7 +41,7 @@ package struct Forgetting {
   }
 
   /// The number of seconds to wait for readers. Even a checkup of a large index takes less.
-  private static let patienceWithReaders: Double = 60
+  private static let readerTimeout: Double = 60
 
   /// Removes meetings with their texts, vectors and people, wipes their traces from free pages, log
   /// and backups, and stores a rule that keeps them out.
@@ -67,7 +67,7 @@ package struct Forgetting {
       return report
     }
     do {
-      try Erasure(store, lock, now: now, patience: Self.patienceWithReaders).finish()
+      try Erasure(store, lock, now: now, patience: Self.readerTimeout).finish()
     } catch let error as IndexError {
       throw IndexError(
         error.kind,
@@ -86,7 +86,7 @@ package struct Forgetting {
   ///
   /// - Parameter lock: The writer lock.
   /// - Returns: The number of removed rules.
-  package func forgetNothing(_ lock: WriterLock) throws -> Int {
+  package func removeAllRules(_ lock: WriterLock) throws -> Int {
     try SourceCopy.write(to: store, lock) { db in
       let count = try ForgottenRules.removeAll(db)
       try MirrorResource.fetchForgotten(db)

@@ -20,7 +20,7 @@ public struct IndexFolder: Hashable, Sendable {
     _ mode: MeetingStore.Mode, preferences: UserPreferences = UserPreferences(),
     scope: IndexScope? = nil, startsAnew: Bool = false
   ) throws -> MeetingStore {
-    if !startsAnew { try requireNoneLost() }
+    if !startsAnew { try requireNoLostDatabase() }
     return try MeetingStore(
       home: path, mode: mode, preferences: preferences, scope: scope, startsAnew: startsAnew,
       unfinished: [
@@ -32,7 +32,7 @@ public struct IndexFolder: Hashable, Sendable {
 
   /// Throws if the database is missing but has a good backup. A new index would find nothing, and
   /// its own backups would replace the good ones.
-  private func requireNoneLost() throws {
+  private func requireNoLostDatabase() throws {
     let database = MeetingStore.databasePath(in: path)
     guard FileKind.of(database) == nil, let backup = Backup.newestGood(in: path) else { return }
     throw IndexError(

@@ -41,7 +41,7 @@ package struct HomeCheckup {
   private func disk() -> [Finding] {
     let attributes = try? FileManager.default.attributesOfFileSystem(forPath: home)
     guard let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value else { return [] }
-    let needed = 2 * FileSize.of(MeetingStore.databasePath(in: home)) + Self.leastSpace
+    let needed = 2 * FileSize.of(MeetingStore.databasePath(in: home)) + Self.minimumFreeSpace
     if free >= needed { return [] }
     let (has, wants) = (free >> 20, needed >> 20)
     return [
@@ -51,5 +51,5 @@ package struct HomeCheckup {
     ]
   }
 
-  private static let leastSpace: Int64 = 64 << 20
+  private static let minimumFreeSpace: Int64 = 64 << 20
 }

@@ -50,7 +50,7 @@ package struct NightlyRun {
     embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }
   ) throws -> NightlyReport {
     let lock = try store.writerLock(now: now, patience: options.patience)
-    let synced = try settledSync(
+    let synced = try stableSync(
       options.sync, lock, now: now, embedder: embedder, progress: progress)
     let reindexed = try ReindexRun(store).runAsWriter(
       all: false, lock, now: now, embedder: embedder
@@ -73,24 +73,24 @@ package struct NightlyRun {
   /// Syncs until the result is stable. A calendar that another program is still writing looks
   /// broken. If there are problems, the sync is therefore repeated every second, until they stay
   /// the same and no file has changed.
-  private func settledSync(
+  private func stableSync(
     _ options: SyncOptions, _ lock: WriterLock, now: Moment, embedder: Embedder,
     progress: (SyncProgress) -> Void
   ) throws -> SyncReport {
     var report = SyncReport()
-    for look in 1...Self.mostLooks {
+    for look in 1...Self.maximumPasses {
       let before = report.troubledPaths
       let seen = try SyncRun(store).runAsWriter(
         options, lock, now: now, embedder: embedder, progress: progress)
       report = seen.following(report)
       let isSettled = look > 1 && seen.filesRead == 0 && report.troubledPaths == before
-      if !report.hasTrouble || isSettled || look == Self.mostLooks { break }
+      if !report.hasTrouble || isSettled || look == Self.maximumPasses { break }
       sleep(1)
     }
     return report
   }
 
-  private static var mostLooks: Int { 20 }
+  private static var maximumPasses: Int { 20 }
 }
 
 extension SyncReport {

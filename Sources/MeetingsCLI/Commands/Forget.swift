@@ -115,7 +115,8 @@ struct Forget: ParsableCommand {
 
   private func takeBack(_ store: MeetingStore, _ log: RunLog) throws {
     let count =
-      try dryRun ? 0 : Forgetting(store).forgetNothing(waiting.lock(store, log, now: global.moment))
+      try dryRun
+      ? 0 : Forgetting(store).removeAllRules(waiting.lock(store, log, now: global.moment))
     try StandardOutput.print(Program.changes.takenBack(rules: count))
   }
 

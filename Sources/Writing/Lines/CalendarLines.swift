@@ -79,7 +79,7 @@ struct CalendarLines {
 
   private func place(_ range: Range<Int>) -> Place {
     let last = range.upperBound - 1
-    let end = start(last) + line(last).apartFromEmptyOnes(lineEnd)[0].raw.count
+    let end = start(last) + line(last).splittingTrailingBlankLines(lineEnd)[0].raw.count
     return Place(
       entries: range, bytes: start(range.lowerBound)..<end,
       kind: entries[range.lowerBound].boundary?.kind ?? "")
@@ -116,7 +116,7 @@ struct CalendarLines {
       guard let last = line.raw.last, last == 0x0A || last == 0x0D else {
         return [Line(raw: line.raw + lineEnd, content: line.content)]
       }
-      let lines = line.apartFromEmptyOnes(lineEnd)
+      let lines = line.splittingTrailingBlankLines(lineEnd)
       return index == place.entries.last ? [lines[0]] : lines
     }
     return Component(lines, lineEnd: lineEnd)

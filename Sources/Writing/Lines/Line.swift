@@ -46,7 +46,7 @@ struct Line {
   /// Splits off the empty lines that follow, which stay if the line is changed or removed.
   ///
   /// - Parameter end: The file's line ending, which may be doubled.
-  func apartFromEmptyOnes(_ end: [UInt8]) -> [Line] {
+  func splittingTrailingBlankLines(_ end: [UInt8]) -> [Line] {
     let text = raw.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? -1
     let ends = raw[(text + 1)...]
     let length = ends.starts(with: end) ? end.count : ends.starts(with: [0x0D, 0x0A]) ? 2 : 1

@@ -82,7 +82,7 @@ struct LongSeriesSweepTests {
       let written = try EventWriter.change(
         OccurrenceKey(uid: next.uid, original: next.original), .this, change, in: Array(text.utf8),
         WritingContext(
-          now: Moment(Self.now, in: Self.zone), newUID: "new", hasFileEach: false))
+          now: Moment(Self.now, in: Self.zone), newUID: "new", usesOneFilePerEvent: false))
       let after = Self.starts(
         String(decoding: try #require(written.bytes), as: UTF8.self),
         ReadingOptions(

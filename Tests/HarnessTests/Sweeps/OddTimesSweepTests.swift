@@ -73,7 +73,7 @@ struct OddTimesSweepTests {
   }
 
   private static let occasion = WritingContext(
-    now: Moment(1_795_000_000, in: zone), newUID: "new@example.com", hasFileEach: false)
+    now: Moment(1_795_000_000, in: zone), newUID: "new@example.com", usesOneFilePerEvent: false)
 
   private static func change(_ kind: Kind, _ one: Occurrence) -> EventChange {
     var change = EventChange()

@@ -3,7 +3,7 @@ import Time
 
 /// The occurrences of a file before a change. Those after the change are compared with them, to
 /// verify that exactly the requested change was made.
-struct ReadAgain {
+struct ChangeVerification {
   /// The end of the compared period in seconds since 1970-01-01T00:00:00Z.
   let end: Int64
   private let before: [Occurrence]
@@ -83,7 +83,7 @@ struct ReadAgain {
 
   /// Checks the written file after a change of the rule. All expected occurrences must exist. All
   /// others must belong to the changed event, which needs at least one and must be readable.
-  func requireRest(
+  func requireUnaffected(
     _ expected: (Occurrence) -> Occurrence?, in written: WrittenFile, _ occasion: WritingContext
   ) throws(WritingError) {
     var balance: [Seen: Int] = [:]
