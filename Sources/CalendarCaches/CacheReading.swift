@@ -37,10 +37,10 @@ struct CacheComponents {
   var problems: [CacheReading.Problem] = []
 
   /// The maximum number of stored problems; further ones are dropped.
-  private static let mostProblems = 1_000
+  private static let maximumProblems = 1_000
 
   mutating func report(_ uid: String?, isNote: Bool = false, _ message: String) {
-    guard problems.count < Self.mostProblems else { return }
+    guard problems.count < Self.maximumProblems else { return }
     problems.append(CacheReading.Problem(uid: uid, message: message, isNote: isNote))
   }
 }

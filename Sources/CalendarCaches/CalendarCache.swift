@@ -32,20 +32,20 @@ package struct CalendarCache {
 
   /// Returns the calendars of the database at `path`.
   package static func calendars(
-    at path: String, _ patience: CachePatience
+    at path: String, _ patience: CacheTimeout
   ) throws(Failure) -> CacheCalendars {
     try reading(path, patience) { try $0.calendars() }
   }
 
   /// Returns the events of a calendar as an iCalendar file.
   package static func events(
-    of calendar: String, at path: String, _ patience: CachePatience
+    of calendar: String, at path: String, _ patience: CacheTimeout
   ) throws(Failure) -> CacheReading {
     try reading(path, patience) { try $0.events(of: calendar) }
   }
 
   private static func reading<Value: Sendable>(
-    _ path: String, _ patience: CachePatience,
+    _ path: String, _ patience: CacheTimeout,
     _ body: @escaping @Sendable (CalendarCache) throws -> Value
   ) throws(Failure) -> Value {
     try naming {

@@ -3,7 +3,7 @@ struct ThunderbirdEvents {
   private(set) var read = CacheComponents()
 
   /// The maximum number of calendars, because each requires a scan of all events.
-  private static let mostCalendars = 1_000
+  private static let maximumCalendars = 1_000
 
   static func calendars(_ tables: ForeignTables) throws -> CacheCalendars {
     var calendars = CacheCalendars()
@@ -21,8 +21,8 @@ struct ThunderbirdEvents {
       } else {
         calendars.hasUnreadable = true
       }
-      guard calendars.names.count <= mostCalendars else {
-        throw ForeignDatabase.Refusal.tooMuch("more than \(mostCalendars) calendars")
+      guard calendars.names.count <= maximumCalendars else {
+        throw ForeignDatabase.Refusal.tooMuch("more than \(maximumCalendars) calendars")
       }
     }
     return calendars

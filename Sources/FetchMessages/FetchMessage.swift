@@ -12,9 +12,9 @@ package enum FetchMessage: Codable, Sendable {
   /// Asks for the known ETags of the calendar at a path, either for some members or for all. The
   /// answer is a line with a JSON object on standard input.
   case membersWanted(of: String, paths: [String]?)
-  /// Asks for fetched files that are missing now, if the order allows it (`tellsLosses`). The
-  /// answer is a line with a JSON object: arrays of paths by the calendar's path.
-  case lossesWanted
+  /// Asks for fetched files that are missing now, if the order allows it (`answersMissingFiles`).
+  /// The answer is a line with a JSON object: arrays of paths by the calendar's path.
+  case missingFilesWanted
   /// Discards the resources sent so far for the calendar at this path.
   case withdrawn(String)
   /// The result for a calendar, which may be partial.
@@ -55,9 +55,9 @@ package enum FetchMessage: Codable, Sendable {
   /// The server refused the access token. The answer is a line with a `RenewedCredential` on
   /// standard input.
   case credentialWanted
-  /// The run failed; the text is the reason as a sentence. `asksWho` is true if credentials are
-  /// missing or wrong.
-  case failed(String, asksWho: Bool)
+  /// The run failed; the text is the reason as a sentence. `needsCredentials` is true if
+  /// credentials are missing or wrong.
+  case failed(String, needsCredentials: Bool)
 }
 
 /// The calendar server of a mail domain.
@@ -96,7 +96,7 @@ package struct FoundCollection: Codable, Hashable, Sendable {
   package var name: String
   package var color: String?
   /// If true, the calendar may contain events or tasks, not only journals.
-  package var holdsEvents: Bool
+  package var mayContainEvents: Bool
   /// The address of the external calendar to which the server subscribes, empty if unknown; nil for
   /// an ordinary calendar.
   package var subscribedTo: String?
@@ -110,10 +110,11 @@ package struct FoundCollection: Codable, Hashable, Sendable {
   package var isWritable: Bool?
 
   package init(
-    path: String, name: String, color: String?, holdsEvents: Bool, token: String?, ctag: String?
+    path: String, name: String, color: String?, mayContainEvents: Bool, token: String?,
+    ctag: String?
   ) {
     (self.path, self.name, self.color) = (path, name, color)
-    (self.holdsEvents, self.token, self.ctag) = (holdsEvents, token, ctag)
+    (self.mayContainEvents, self.token, self.ctag) = (mayContainEvents, token, ctag)
   }
 }
 

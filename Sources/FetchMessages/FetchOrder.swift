@@ -58,7 +58,7 @@ package struct FetchOrder: Codable, Sendable {
   package var collections: [KnownCollection] = []
   /// If true, `meetings` answers requests for missing mirror files. They are requested only when
   /// needed, because checking all files takes longer than the server's reply.
-  package var tellsLosses = false
+  package var answersMissingFiles = false
   /// The paths of the chosen calendars; empty for all.
   package var chosen: [String] = []
   /// The range to read from system calendars, or the range in which Microsoft Graph is asked for
@@ -78,7 +78,8 @@ package struct FetchOrder: Codable, Sendable {
   package var body: String?
   /// The step of signing in.
   package var signIn: SignInOrder?
-  /// If true, `meetings` answers requests for another access token when the server refuses this one.
+  /// If true, `meetings` answers requests for another access token when the server refuses this
+  /// one.
   package var renewsCredential = false
 
   package init(

@@ -14,7 +14,7 @@ final class CurlTransport: Transport {
   /// Idle handles, each of which remembers its authentication.
   private var idle: [UnsafeMutableRawPointer] = []
 
-  private static let mostAtOnce = 4
+  private static let maximumConcurrentTransfers = 4
 
   /// - Parameter renew: Returns another credential if the server refuses the access token; nil if
   ///   there is none.
@@ -39,7 +39,7 @@ final class CurlTransport: Transport {
     var repeated: Set<Int> = []
     var running: [UnsafeMutableRawPointer: (place: Int, transfer: Transfer)] = [:]
     while !waiting.isEmpty || !running.isEmpty {
-      while running.count < Self.mostAtOnce, !waiting.isEmpty {
+      while running.count < Self.maximumConcurrentTransfers, !waiting.isEmpty {
         let place = waiting.removeFirst()
         if let field = requests[place].fieldWithControlCharacters(request) {
           results[place] = .failure(

@@ -9,7 +9,7 @@ struct NameServices: NameService {
   /// The timeout of each of two attempts, in seconds.
   private let patience: Int
 
-  private static let most = 16
+  private static let maximumRecords = 16
 
   /// - Parameter server: An IPv4 address, with `:` and the port unless it is 53; nil for the
   ///   system's servers.
@@ -40,10 +40,10 @@ struct NameServices: NameService {
   }
 
   private func records(_ name: String, _ kind: Int32) throws(WebFailure) -> [meetings_record] {
-    var records = [meetings_record](repeating: meetings_record(), count: Self.most)
+    var records = [meetings_record](repeating: meetings_record(), count: Self.maximumRecords)
     let count = meetings_records(
       name, kind, server?.address ?? 0, server?.port ?? 0, Int32(patience), &records,
-      Int32(Self.most))
+      Int32(Self.maximumRecords))
     guard count >= 0 else {
       throw WebFailure("no name server answers for \(name); check the connection and try again")
     }

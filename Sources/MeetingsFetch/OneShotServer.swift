@@ -32,7 +32,7 @@ final class OneShotServer {
     let deadline: ContinuousClock.Instant
   }
 
-  private static let mostConnections = 16
+  private static let maximumConnections = 16
   /// The time limit for sending a request.
   private static let patience = Duration.seconds(10)
   /// The memory for a request's header, or for an answer's header without a redirect, in bytes.
@@ -48,7 +48,7 @@ final class OneShotServer {
     let names = try handOver.isForNetwork ? NetworkInterfaces.addresses() : ["127.0.0.1"]
     var port: UInt16 = 0
     let listener = meetings_listen(
-      handOver.isForNetwork ? INADDR_ANY : INADDR_LOOPBACK, Int32(Self.mostConnections), &port)
+      handOver.isForNetwork ? INADDR_ANY : INADDR_LOOPBACK, Int32(Self.maximumConnections), &port)
     guard listener >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     hosts = Set(names.map { "\($0):\(port)" } + ["localhost:\(port)"])
     start()
@@ -65,7 +65,7 @@ final class OneShotServer {
 
   private func serve(_ listener: Int32) -> Outcome {
     let end = ContinuousClock.now + .seconds(handOver.deadline)
-    while ContinuousClock.now < end, !Starter.hasEnded() {
+    while ContinuousClock.now < end, !ParentProcess.hasEnded() {
       let ready = wait(listener, until: end)
       if ready { admit(from: listener) }
       MHD_run(daemon)
@@ -108,7 +108,7 @@ final class OneShotServer {
     }
     // The oldest silent connection gives way to the new one, so that silent clients can't lock
     // others out.
-    if waiting.count >= Self.mostConnections { shutdown(waiting[0].socket, Int32(SHUT_RDWR)) }
+    if waiting.count >= Self.maximumConnections { shutdown(waiting[0].socket, Int32(SHUT_RDWR)) }
     newest = -1
     let socket = meetings_http_accept(daemon, listener)
     guard socket >= 0 else { return }

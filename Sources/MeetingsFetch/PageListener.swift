@@ -6,22 +6,22 @@ import Synchronization
 /// Listens on this machine only, passes requests on, and sends back the answers. It doesn't
 /// interpret requests.
 ///
-/// Each connection serves one request and ends after `longest` at most. If there are too many, the
-/// oldest gives way, so that slow clients can't lock others out.
+/// Each connection serves one request and ends after `maximumDuration` at most. If there are too
+/// many, the oldest gives way, so that slow clients can't lock others out.
 final class PageListener {
   private let writer: MessageWriter
   private var reader: MessageReader
   /// The arrival times of connections by socket.
   private let connections = Mutex<[Int32: ContinuousClock.Instant]>([:])
 
-  private static let mostConnections = 256
-  private static let longest = Duration.seconds(10)
+  private static let maximumConnections = 256
+  private static let maximumDuration = Duration.seconds(10)
   /// The memory for a request's header in bytes.
   private static let memory = 32 << 10
   /// The maximum size of a form or message, in bytes; encoding can take nine bytes per letter.
-  private static let longestBody = 4 << 20
+  private static let maximumBodySize = 4 << 20
   /// The maximum total size of all incoming bodies, in bytes.
-  private static let mostOfBodies = 32 << 20
+  private static let maximumTotalBodySize = 32 << 20
   private let sizeOfBodies = Atomic<Int>(0)
 
   init(_ writer: MessageWriter, _ reader: MessageReader) {
@@ -31,23 +31,25 @@ final class PageListener {
   /// Runs until the parent program ends.
   func run(at wanted: UInt16) throws {
     var port = wanted
-    let listener = meetings_listen(INADDR_LOOPBACK, Int32(Self.mostConnections), &port)
+    let listener = meetings_listen(INADDR_LOOPBACK, Int32(Self.maximumConnections), &port)
     guard listener >= 0 else {
       let reason = String(cString: strerror(errno))
-      return try writer.write(.failed("can't listen on port \(wanted): \(reason)", asksWho: false))
+      return try writer.write(
+        .failed("can't listen on port \(wanted): \(reason)", needsCredentials: false))
     }
     try writer.write(.listening(port: port))
     let daemon = start(listener)
     guard daemon != nil else {
-      return try writer.write(.failed("libmicrohttpd can't serve the page", asksWho: false))
+      return try writer.write(
+        .failed("libmicrohttpd can't serve the page", needsCredentials: false))
     }
-    while !Starter.hasEnded(within: 500) { endOld() }
+    while !ParentProcess.hasEnded(within: 500) { endOld() }
     MHD_stop_daemon(daemon)
   }
 
   private func start(_ listener: Int32) -> OpaquePointer? {
     meetings_http_start_listening(
-      listener, Self.memory, UInt32(Self.mostConnections), 10,
+      listener, Self.memory, UInt32(Self.maximumConnections), 10,
       { _, address, _ in
         Unmanaged.passRetained(Incoming(address.map { String(cString: $0) } ?? "")).toOpaque()
       },
@@ -99,7 +101,7 @@ final class PageListener {
         connections[socket] = nil
         return
       }
-      if connections.count >= Self.mostConnections * 3 / 4,
+      if connections.count >= Self.maximumConnections * 3 / 4,
         let oldest = connections.min(by: { $0.value < $1.value })
       {
         shutdown(oldest.key, Int32(SHUT_RDWR))
@@ -110,7 +112,7 @@ final class PageListener {
   }
 
   private func endOld() {
-    let limit = ContinuousClock.now - Self.longest
+    let limit = ContinuousClock.now - Self.maximumDuration
     connections.withLock { connections in
       for (socket, start) in connections where start < limit { shutdown(socket, Int32(SHUT_RDWR)) }
     }
@@ -141,7 +143,9 @@ final class PageListener {
     if incoming.isTooLong { return }
     let total = sizeOfBodies.add(bytes.count, ordering: .relaxed).newValue
     incoming.body += bytes
-    guard incoming.body.count > Self.longestBody || total > Self.mostOfBodies else { return }
+    guard incoming.body.count > Self.maximumBodySize || total > Self.maximumTotalBodySize else {
+      return
+    }
     incoming.isTooLong = true
     drop(&incoming.body)
   }
@@ -176,7 +180,7 @@ final class PageListener {
 
   private static let tooLong = PageResponse(
     status: 413, fields: [PageRequest.Field("Content-Type", "text/plain; charset=utf-8")],
-    body: "the request is longer than \(longestBody >> 20) MiB; it was ignored\n")
+    body: "the request is longer than \(maximumBodySize >> 20) MiB; it was ignored\n")
 
   private func send(_ answer: PageResponse, to connection: OpaquePointer?) -> MHD_Result {
     respond(

@@ -17,13 +17,13 @@ final class RedirectListener: RedirectReceiver {
     var answer: AuthorizationRequest.Answer?
   }
 
-  private static let mostConnections = 16
+  private static let maximumConnections = 16
 
   /// - Parameter name: The name of this machine in the redirect address, `127.0.0.1` or
   ///   `localhost`.
   init(_ name: String) throws {
     var port: UInt16 = 0
-    listener = meetings_listen(INADDR_LOOPBACK, Int32(Self.mostConnections), &port)
+    listener = meetings_listen(INADDR_LOOPBACK, Int32(Self.maximumConnections), &port)
     guard listener >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     host = "\(name):\(port)"
     redirect = "http://\(host)/"
@@ -36,7 +36,7 @@ final class RedirectListener: RedirectReceiver {
     let daemon = start()
     defer { MHD_stop_daemon(daemon) }
     let end = ContinuousClock.now + .seconds(seconds)
-    while daemon != nil, ContinuousClock.now < end, !Starter.hasEnded(within: 50) {
+    while daemon != nil, ContinuousClock.now < end, !ParentProcess.hasEnded(within: 50) {
       guard let answer = state.withLock({ $0.answer }) else { continue }
       // The browser needs time to receive the page.
       usleep(300_000)
@@ -47,7 +47,7 @@ final class RedirectListener: RedirectReceiver {
 
   private func start() -> OpaquePointer? {
     meetings_http_start_listening(
-      listener, 32 << 10, UInt32(Self.mostConnections), 10,
+      listener, 32 << 10, UInt32(Self.maximumConnections), 10,
       { _, address, _ in
         Unmanaged.passRetained(Target(address.map { String(cString: $0) } ?? "")).toOpaque()
       },
@@ -112,7 +112,7 @@ final class RedirectListener: RedirectReceiver {
 ///
 /// The parent's process id would not suffice: if the parent ends first, the id is that of another
 /// process from the start.
-enum Starter {
+enum ParentProcess {
   /// Waits at most `milliseconds` for the parent to end.
   ///
   /// - Returns: True if it has ended.

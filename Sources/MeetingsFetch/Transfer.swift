@@ -27,8 +27,8 @@ final class Transfer {
 
   /// The number of bytes up to which any compression ratio is accepted.
   private static let alwaysTaken = 8 << 20
-  private static let mostUnpacking = 200
-  private static let mostBetweenLooks = Duration.milliseconds(1_200)
+  private static let maximumCompressionRatio = 200
+  private static let maximumCheckInterval = Duration.milliseconds(1_200)
 
   init(
     _ handle: UnsafeMutableRawPointer, _ request: WebRequest, _ fetch: FetchOrder, scheme: String?
@@ -104,8 +104,8 @@ final class Transfer {
     }
     // A proxy from the environment is only for other hosts.
     if request.address.isThisMachine || request.mustBePrivate { set(CURLOPT_NOPROXY, "*") }
-    set(CURLOPT_CONNECTTIMEOUT, min(longestSilence, 20))
-    set(CURLOPT_TIMEOUT, fetch.wholePatience ?? 5 * longestSilence)
+    set(CURLOPT_CONNECTTIMEOUT, min(maximumSilence, 20))
+    set(CURLOPT_TIMEOUT, fetch.wholePatience ?? 5 * maximumSilence)
   }
 
   private func signIn(_ scheme: String?) {
@@ -163,9 +163,9 @@ final class Transfer {
     }
     if size > Self.alwaysTaken {
       let packed = self.size(CURLINFO_SIZE_DOWNLOAD_T)
-      if Int64(size) > Int64(Self.mostUnpacking) * max(packed, 1) {
+      if Int64(size) > Int64(Self.maximumCompressionRatio) * max(packed, 1) {
         refusal = TransportFailure(
-          "its answer expands to more than \(Self.mostUnpacking) times its size"
+          "its answer expands to more than \(Self.maximumCompressionRatio) times its size"
         )
         return 0
       }
@@ -201,13 +201,13 @@ final class Transfer {
     let bytes = size(CURLINFO_SIZE_DOWNLOAD_T) + size(CURLINFO_SIZE_UPLOAD_T) + headerSize
     let now = ContinuousClock.now
     // This runs every second; a longer gap means that this program was suspended.
-    let passed = min(silence.seenAt.duration(to: now), Self.mostBetweenLooks)
+    let passed = min(silence.seenAt.duration(to: now), Self.maximumCheckInterval)
     silence = (bytes, now, bytes == silence.bytes ? silence.lasts + passed : .zero)
-    return .seconds(longestSilence) - silence.lasts
+    return .seconds(maximumSilence) - silence.lasts
   }
 
   /// The maximum silence, in seconds.
-  private var longestSilence: Int { request.patience ?? fetch.patience }
+  private var maximumSilence: Int { request.patience ?? fetch.patience }
 
   private func size(_ which: CURLINFO) -> Int64 {
     var size: Int64 = 0
@@ -230,10 +230,10 @@ final class Transfer {
   func result(_ code: CURLcode) -> Result<WebResponse, TransportFailure> {
     if let refusal { return .failure(refusal) }
     guard code == CURLE_OK else {
-      return .failure(TransportFailure(code, fetch, silence: longestSilence))
+      return .failure(TransportFailure(code, fetch, silence: maximumSilence))
     }
     guard hasWholeHead else {
-      return .failure(TransportFailure(CURLE_PARTIAL_FILE, fetch, silence: longestSilence))
+      return .failure(TransportFailure(CURLE_PARTIAL_FILE, fetch, silence: maximumSilence))
     }
     let wait = size(CURLINFO_RETRY_AFTER)
     return .success(
@@ -279,7 +279,7 @@ extension TransportFailure {
         "this machine doesn't trust its certificate (\(words)); if it is your own, add it with its "
           + "file of certificates")
     case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR:
-      self.init("the connection was lost; try again later", mayPass: true)
+      self.init("the connection was lost; try again later", isTransient: true)
     default: self.init("\(words); try again later")
     }
   }

@@ -26,7 +26,7 @@ do {
       try OneShotServer(handOver, tell: writer).run()
     } catch is NetworkInterfaces.NoNetwork {
       let failure = "this machine has no network address, so other machines can't reach it"
-      try writer.write(.failed(failure, asksWho: false))
+      try writer.write(.failed(failure, needsCredentials: false))
     }
     exit(0)
   }
@@ -36,7 +36,7 @@ do {
       let domain = URL(string: request.url)?.host ?? ""
       try writer.write(.located(try AccountLookup(of: domain, by: names).find()))
     } catch let failure as WebFailure {
-      try writer.write(.failed(failure.message, asksWho: false))
+      try writer.write(.failed(failure.message, needsCredentials: false))
     }
     exit(0)
   }
@@ -52,7 +52,7 @@ do {
     }
     let known = KnownAnswers(
       members: { try answer(to: .membersWanted(of: $0, paths: $1)) },
-      missingMirrorFiles: { try answer(to: .lossesWanted) },
+      missingMirrorFiles: { try answer(to: .missingFilesWanted) },
       texts: { try answer(to: .textsWanted) })
     let transport = CurlTransport(request) {
       let renewed: RenewedCredential = try answer(to: .credentialWanted)
@@ -64,7 +64,7 @@ do {
         for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
       }
       let task = try SignInTask(
-        request, signIn, over: transport, hasEnded: { Starter.hasEnded() },
+        request, signIn, over: transport, hasEnded: { ParentProcess.hasEnded() },
         tell: { try writer.write($0) })
       try task.run { try RedirectListener(signIn.redirectHost) }
       exit(0)
@@ -74,7 +74,7 @@ do {
     }
     try task.run()
   } catch let failure as WebFailure {
-    try writer.write(.failed(failure.message, asksWho: false))
+    try writer.write(.failed(failure.message, needsCredentials: false))
   }
 } catch {
   // Nobody reads the output, because the parent has ended.

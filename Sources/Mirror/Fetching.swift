@@ -122,7 +122,7 @@ package struct SourceFetch {
   package mutating func run(_ servers: ServerAccess, _ progress: (SyncProgress) -> Void) throws {
     let mirror = MirrorFolder(path: source.location.mirror ?? "")
     let state = try store.read { try MirrorState(of: source.id, $0) }
-    let arrival = try MirrorArrival(
+    let arrival = try MirrorUpdate(
       store: store, source: source, state: state, mirror: mirror, options: options,
       now: now, lock: lock)
     var known: KnownResources?
@@ -137,7 +137,8 @@ package struct SourceFetch {
     var isEnded = false
     try servers.ask(source.location.kind)(order(), answers) { message, bytes in
       switch message {
-      case .membersWanted, .lossesWanted, .found, .located, .said, .retracted, .model, .unanswered,
+      case .membersWanted, .missingFilesWanted, .found, .located, .said, .retracted, .model,
+        .unanswered,
         .outcome, .serving, .handedOver, .listening, .requested, .textsWanted, .embedded, .busy,
         .consentWanted, .codeWanted, .granted, .credentialWanted:
         break
@@ -197,7 +198,7 @@ package struct SourceFetch {
       // checking all files, which happens while the server is asked.
       let isSystem = source.location.kind == .system
       request.collections = try known.collections(now: now, isComplete: isSystem)
-      request.tellsLosses = !isSystem && !request.collections.isEmpty
+      request.answersMissingFiles = !isSystem && !request.collections.isEmpty
       request.span = isSystem ? SystemAccess.span(options, now: now) : Self.near(now)
     }
     (request.homes, request.chosen) = (access.homes, access.chosen)

@@ -56,7 +56,7 @@ package struct BusyTimesRequest {
   package init(_ store: MeetingStore) { self.store = store }
 
   /// The maximum number of people in one request.
-  private static let mostAddresses = 50
+  private static let maximumAddresses = 50
 
   /// Asks for busy times: in people's own calendars if known, or else at each CalDAV account.
   ///
@@ -77,7 +77,8 @@ package struct BusyTimesRequest {
       asked.append(
         .init(source: owner, url: url, addresses: [address], span: span, isOfCalendar: true))
     }
-    let others = addresses.filter { calendars[$0.lowercased()] == nil }.prefix(Self.mostAddresses)
+    let others = addresses.filter { calendars[$0.lowercased()] == nil }.prefix(
+      Self.maximumAddresses)
     if !others.isEmpty {
       asked += accounts.map { account in
         .init(

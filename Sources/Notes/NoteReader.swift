@@ -82,7 +82,7 @@ enum NoteFormat {
     case .org: return Document(text, headings: .org, name: name).reading
     case .markdown: return Document(text, headings: .markdown, name: name).reading
     case .plain:
-      return SavedChat(text)?.reading ?? ArrowedText(text)?.reading ?? StampedText(text)?.reading
+      return ZoomChat(text)?.reading ?? WhisperText(text)?.reading ?? TimestampedText(text)?.reading
         ?? Document(text, headings: .markdown, name: name).reading
     }
   }

@@ -36,7 +36,7 @@ struct AnswerText {
   private var isAtLineStart = true
   /// The text since an unmatched closing tag, as long as it is only whitespace; nil if there is no
   /// such tag.
-  private var behindLoneTag: String?
+  private var textAfterUnmatchedTag: String?
   private var hasTags = false
   /// If true, some of the text was reasoning.
   private(set) var hasReasoning = false
@@ -48,7 +48,7 @@ struct AnswerText {
   private static let markers: [(text: String, marker: Marker)] =
     tags.map { ($0.key, .opening(end: $0.value)) } + tags.values.map { ($0, .closing) }
   /// The maximum length of a recognized control token, in bytes.
-  private static let longestControl = 40
+  private static let maximumControlLength = 40
 
   mutating func take(_ piece: String) -> [Part] {
     pending += piece
@@ -96,7 +96,7 @@ struct AnswerText {
     if let (tag, marker) = Self.markers.first(where: { Self.begins(text, with: $0.text) }) {
       return (marker, tag.utf8.count)
     }
-    let name = Array(text.prefix(Self.longestControl).dropFirst(2).prefix { Self.isName($0) })
+    let name = Array(text.prefix(Self.maximumControlLength).dropFirst(2).prefix { Self.isName($0) })
     guard text.starts(with: "<|".utf8), !name.isEmpty,
       text.dropFirst(2 + name.count).starts(with: "|>".utf8)
     else { return nil }
@@ -106,7 +106,7 @@ struct AnswerText {
   /// Returns the position of an incomplete marker, which the next piece may complete, or the end of
   /// the text.
   private func possibleMarker(in text: Substring.UTF8View) -> String.Index {
-    var place = text.index(text.endIndex, offsetBy: -min(text.count, Self.longestControl))
+    var place = text.index(text.endIndex, offsetBy: -min(text.count, Self.maximumControlLength))
     while place < text.endIndex {
       if Self.mayBegin(text[place]), isBeginning(text[place...]) { return place }
       place = text.index(after: place)
@@ -146,7 +146,7 @@ struct AnswerText {
     case .header(let channel):
       if let channel { mode = .header(channel: String((channel + text).prefix(40))) }
     case .answer:
-      let text = settledLoneTag(before: text, &parts)
+      let text = resolvingUnmatchedTag(before: text, &parts)
       let words = hasAnswered ? text[...] : text.drop(while: \.isWhitespace)
       if words.isEmpty { return }
       (hasAnswered, isAtLineStart) = (true, words.last?.isNewline ?? false)
@@ -157,16 +157,16 @@ struct AnswerText {
   /// Decides whether an unmatched closing tag ends reasoning. It does if it ends a line, or is
   /// alone on one, and an answer follows. In the middle of a line it is part of the answer, and at
   /// the end of the text it is ignored.
-  private mutating func settledLoneTag(
+  private mutating func resolvingUnmatchedTag(
     before text: Substring, _ parts: inout [Part]
   ) -> Substring {
-    guard let blank = behindLoneTag else { return text }
+    guard let blank = textAfterUnmatchedTag else { return text }
     let whole = blank + text
     guard let first = whole.firstIndex(where: { !$0.isWhitespace }) else {
-      behindLoneTag = whole
+      textAfterUnmatchedTag = whole
       return ""
     }
-    behindLoneTag = nil
+    textAfterUnmatchedTag = nil
     guard isAtLineStart || whole[..<first].contains(where: \.isNewline) else { return whole[...] }
     (hasTags, hasReasoning, hasAnswered) = (true, true, false)
     parts.append(.retraction)
@@ -181,7 +181,11 @@ struct AnswerText {
       if case .tagged = mode {
         mode = .answer
       } else if mode == .answer, !hasTags {
-        if hasAnswered { behindLoneTag = behindLoneTag ?? "" } else { hasTags = true }
+        if hasAnswered {
+          textAfterUnmatchedTag = textAfterUnmatchedTag ?? ""
+        } else {
+          hasTags = true
+        }
       }
     case .control("start"): mode = .header(channel: nil)
     case .control("channel"): mode = .header(channel: "")

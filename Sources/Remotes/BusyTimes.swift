@@ -19,7 +19,7 @@ struct BusyTimes {
     let answer = try client.send(request)
     guard answer.response.status == 200 || answer.response.status == 207 else {
       let failure = WebFailure(answer.address, status: answer.response)
-      if failure.isOfReport, failure.status != 404 || !order.isOfCalendar {
+      if failure.isUnsupportedReport, failure.status != 404 || !order.isOfCalendar {
         throw refusal(answer.response.status)
       }
       throw failure
@@ -163,7 +163,7 @@ struct BusyTimes {
     var replies: [String: Reply] = [:]
     let root: XMLElement
     do throws(XMLFailure) {
-      root = try XMLReading.read(response.body, handingOver: DAV.scheduleReply) { element in
+      root = try ExpatParser.read(response.body, handingOver: DAV.scheduleReply) { element in
         guard
           let recipient = element.first(DAV.recipient).flatMap({ Self.mail(Self.address(in: $0)) }),
           asked.contains(recipient), replies[recipient] == nil

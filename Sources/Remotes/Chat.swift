@@ -21,9 +21,9 @@ final class Chat: @unchecked Sendable {
   private var isAbandoned = false
 
   /// The maximum length of a line, in bytes.
-  private static let longestLine = 1 << 20
+  private static let maximumLineLength = 1 << 20
   /// The maximum length of an answer, in bytes.
-  private static let longestAnswer = 256 << 10
+  private static let maximumAnswerLength = 256 << 10
 
   /// - Parameter tell: Passes on a part of the answer.
   init(_ tell: @escaping (AnswerText.Part) throws -> Void) { self.tell = tell }
@@ -57,7 +57,7 @@ final class Chat: @unchecked Sendable {
     if !hasEvents { takeWhole(response) }
     handOn(text.finish())
     if isAbandoned { throw EndOfReader() }
-    return failure ?? shortcoming
+    return failure ?? incompleteReason
   }
 
   /// Reads a reply that is a single object instead of events.
@@ -75,7 +75,7 @@ final class Chat: @unchecked Sendable {
   }
 
   /// The reason why the answer is incomplete; nil if it is complete.
-  private var shortcoming: ChatFailure? {
+  private var incompleteReason: ChatFailure? {
     if finishReason == "content_filter" { return .filtered }
     if !refusal.isEmpty { return .declined(refusal) }
     if finishReason == "length" { return .lengthLimit }
@@ -91,7 +91,7 @@ final class Chat: @unchecked Sendable {
       if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
         takeLine(waiting)
         waiting = []
-      } else if waiting.count <= Self.longestLine {
+      } else if waiting.count <= Self.maximumLineLength {
         waiting.append(byte)
       }
     }
@@ -130,7 +130,7 @@ final class Chat: @unchecked Sendable {
   private func handOn(_ parts: [AnswerText.Part]) {
     for part in parts {
       if case .answer(let words) = part { answerSize += words.utf8.count } else { answerSize = 0 }
-      if answerSize > Self.longestAnswer { failure = failure ?? .endless }
+      if answerSize > Self.maximumAnswerLength { failure = failure ?? .endless }
       do { try tell(part) } catch { isAbandoned = true }
     }
   }

@@ -67,7 +67,7 @@ struct ChangeReport {
         let isDead = failure.conditions.contains(DAV.validSyncToken)
         // Some servers answer every such report with an error but can list the calendar.
         if [500, 507].contains(response.status) { return nil }
-        if (isDead || failure.isOfReport) && asked.count == 1 { return nil }
+        if (isDead || failure.isUnsupportedReport) && asked.count == 1 { return nil }
         throw failure
       }
       let multistatus = try Multistatus(response, from: address)

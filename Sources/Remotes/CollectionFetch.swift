@@ -20,7 +20,7 @@ struct CollectionFetch {
       outcome.isUnchanged = true
       return outcome
     }
-    if isNew, try WholeFetch(client: client, address: address, tell: tell).run() {
+    if isNew, try FullCalendarFetch(client: client, address: address, tell: tell).run() {
       (outcome.token, outcome.ctag, outcome.isSearched) = (current.token, current.ctag, true)
       return outcome
     }

@@ -161,7 +161,7 @@ extension FoundCollection {
     self.init(
       path: path, name: response.text(DAV.displayName)?.oneLine ?? last,
       color: response.text(DAV.color)?.oneLine,
-      holdsEvents: !response.isSubscription
+      mayContainEvents: !response.isSubscription
         && (response.components.map { components in
           components.isEmpty || components.contains("VEVENT") || components.contains("VTODO")
         } ?? true),

@@ -10,14 +10,14 @@ final class EmbeddingRequests {
   private let transport: any Transport
   /// The maximum number of texts per request, which is reduced if the server rejects a request as
   /// too large.
-  private var most = Int.max
+  private var maximumTexts = Int.max
   /// The dimension of all vectors so far; nil before the first one.
   private var dimension: Int?
 
   static let largestDimension = 4_096
-  private static let mostTries = 5
+  private static let maximumAttempts = 5
   /// The maximum wait for a busy server, in seconds.
-  private static let longestPause = 60
+  private static let maximumPause = 60
 
   init(_ order: FetchOrder, _ address: WebAddress, over transport: any Transport) {
     (self.order, self.address, self.transport) = (order, address, transport)
@@ -28,12 +28,12 @@ final class EmbeddingRequests {
     var vectors: [[Float]] = []
     var rest = texts[...]
     while !rest.isEmpty {
-      let batch = Array(rest.prefix(most))
+      let batch = Array(rest.prefix(maximumTexts))
       switch answered(batch) {
       case .success(let more):
         vectors += more
         rest = rest.dropFirst(batch.count)
-      case .failure(.tooLarge) where batch.count > 1: most = (batch.count + 1) / 2
+      case .failure(.tooLarge) where batch.count > 1: maximumTexts = (batch.count + 1) / 2
       case .failure(let failure): return .failure(failure)
       }
     }
@@ -45,15 +45,16 @@ final class EmbeddingRequests {
   private func answered(_ texts: [String]) -> Result<[[Float]], EmbeddingFailure> {
     for attempt in 1... {
       // A user waiting for an answer gets no retries.
-      let isLast = attempt == Self.mostTries || order.wholePatience != nil
+      let isLast = attempt == Self.maximumAttempts || order.wholePatience != nil
       switch transport.send([request(texts)]).first {
       case .success(let response) where response.status == 200: return read(response, texts.count)
       case .success(let response) where [429, 503].contains(response.status) && !isLast:
         let pause = response.retryAfter ?? 1 << attempt
-        guard pause <= Self.longestPause else { return .failure(failure(response)) }
+        guard pause <= Self.maximumPause else { return .failure(failure(response)) }
         transport.pause(seconds: pause)
       case .success(let response): return .failure(failure(response))
-      case .failure(let failure) where failure.mayPass && !isLast: transport.pause(seconds: attempt)
+      case .failure(let failure) where failure.isTransient && !isLast:
+        transport.pause(seconds: attempt)
       case .failure(let failure):
         let hasFix = failure.message.contains("; ")
         return .failure(

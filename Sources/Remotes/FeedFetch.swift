@@ -35,7 +35,7 @@ struct FeedFetch {
       throw WebFailure("\(client.typed.host) \(reason)" + advice(reason))
     }
     return .changed(
-      decoded(answer.response), movedTo: answer.isMovedForGood ? answer.address.text : nil)
+      decoded(answer.response), movedTo: answer.isPermanentlyMoved ? answer.address.text : nil)
   }
 
   /// The statuses with which some Office 365 tenants answer clients that aren't browsers.

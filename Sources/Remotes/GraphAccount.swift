@@ -51,7 +51,7 @@ struct GraphAccount {
     var collection = FoundCollection(
       path: "\(client.typed.decodedPath.withSlash)calendars/\(id)/",
       name: object.text("name")?.oneLine ?? "Calendar", color: object.text("hexColor")?.oneLine,
-      holdsEvents: true, token: nil, ctag: nil)
+      mayContainEvents: true, token: nil, ctag: nil)
     (collection.account, collection.isWritable) = (owner ?? host, false)
     return Calendar(
       collection: collection, owner: owner, isDefault: object.flag("isDefaultCalendar"))
@@ -89,7 +89,7 @@ struct GraphAccount {
   }
 
   /// The maximum number of pages of a list, each with up to 200 items.
-  private static let mostPages = 5_000
+  private static let maximumPages = 5_000
 
   /// Reads all pages of a list (https://learn.microsoft.com/graph/paging).
   ///
@@ -100,7 +100,7 @@ struct GraphAccount {
   ) throws(WebFailure) -> String? {
     var asked: Set<String> = []
     var next = first
-    while asked.insert(next.text).inserted, asked.count <= Self.mostPages {
+    while asked.insert(next.text).inserted, asked.count <= Self.maximumPages {
       let page = try object(in: try client.send(request(next)))
       guard page.isList else {
         throw WebFailure("\(host) sent something other than a list; try again later")

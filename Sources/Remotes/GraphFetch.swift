@@ -53,7 +53,7 @@ final class GraphFetch {
   // MARK: Changes
 
   /// The maximum number of unknown deleted identifiers; if there are more, a listing is cheaper.
-  private static let mostUnknown = 20
+  private static let maximumUnknownDeletions = 20
 
   /// Reads the events that have changed since the last fetch.
   ///
@@ -73,11 +73,11 @@ final class GraphFetch {
       }
     } catch {
       // Such a link expires after some weeks (410), or Graph no longer understands it.
-      if error.isOfReport { return false }
+      if error.isUnsupportedReport { return false }
       throw error
     }
     let unknown = gone.subtracting(try knownIDs(gone))
-    if unknown.count > Self.mostUnknown { return false }
+    if unknown.count > Self.maximumUnknownDeletions { return false }
     // Events that leave the range are also reported as removed, so each is checked.
     let missing = try answers.missing.of(known.path)
     let ids = changed.union(gone).union((known.pending + missing).compactMap(id))
@@ -134,7 +134,7 @@ final class GraphFetch {
       return try account.eachPage(from: address("calendarView/delta", fields)) { _ in }
     } catch {
       // Some calendars, for example shared ones, don't support delta queries.
-      if error.isOfReport { return nil }
+      if error.isUnsupportedReport { return nil }
       throw error
     }
   }

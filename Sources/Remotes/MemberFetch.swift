@@ -79,7 +79,7 @@ struct MemberFetch {
   private mutating func again(
     _ batch: [String], _ error: WebFailure
   ) throws(WebFailure) -> [[String]]? {
-    if error.isOfReport { return try getEach(batch) ? [] : nil }
+    if error.isUnsupportedReport { return try getEach(batch) ? [] : nil }
     let isTooMuch = error.status == 507 || error.status == 413 || error.status == 500
     if isTooMuch, batch.count > 16 { return Self.split(batch, by: batch.count / 4 + 1) }
     leave(batch, error)
@@ -122,7 +122,7 @@ struct MemberFetch {
     }
     // Some servers misread certain addresses in a multiget, such as one with a '#'.
     let odd = missing.subtracting(answered).filter { Self.isOdd(href($0)) }.sorted()
-      .prefix(Self.mostOdd)
+      .prefix(Self.maximumSingleRequests)
     if !odd.isEmpty {
       missing.subtract(odd)
       _ = try getEach(Array(odd))
@@ -136,7 +136,7 @@ struct MemberFetch {
 
   /// The maximum number of resources per batch that are fetched individually if the answer leaves
   /// them out. The others wait for the next sync.
-  private static let mostOdd = 50
+  private static let maximumSingleRequests = 50
 
   /// Returns true if an address contains encoded characters.
   private static func isOdd(_ href: String) -> Bool { href.contains("%") }

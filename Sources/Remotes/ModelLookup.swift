@@ -9,7 +9,7 @@ struct ModelLookup {
 
   /// Ollama's default context window, in tokens.
   private static let ollamaWindow = 4_096
-  private static let mostCandidates = 5
+  private static let maximumCandidates = 5
 
   init(_ address: WebAddress, over transport: any Transport) {
     (self.address, self.transport) = (address, transport)
@@ -40,7 +40,7 @@ struct ModelLookup {
 
   private func first(of entries: [ModelEntry]) -> Result<FoundModel, ChatFailure> {
     if entries.isEmpty { return .success(FoundModel(name: nil, window: nil)) }
-    for entry in entries.filter({ !$0.isEmbedder }).prefix(Self.mostCandidates) {
+    for entry in entries.filter({ !$0.isEmbedder }).prefix(Self.maximumCandidates) {
       let details = entry.window == nil ? details(of: entry) : nil
       if details?.answers == false { continue }
       return .success(FoundModel(name: entry.id, window: entry.window ?? details?.window))
@@ -137,9 +137,9 @@ private struct ModelEntry: Decodable {
     case length = "context_length"
     case modelLength = "max_model_len"
     case contextWindow = "context_window"
-    case mostLength = "max_context_length"
+    case maximumLength = "max_context_length"
 
-    static let windows = [length, modelLength, contextWindow, mostLength]
+    static let windows = [length, modelLength, contextWindow, maximumLength]
   }
 
   init(id: String) { self.id = id }

@@ -87,7 +87,7 @@ struct Multistatus {
     var responses: [DAVResponse] = []
     let root: XMLElement
     do throws(XMLFailure) {
-      root = try XMLReading.read(response.body, handingOver: DAV.response) {
+      root = try ExpatParser.read(response.body, handingOver: DAV.response) {
         responses.append(DAVResponse($0))
       }
     } catch {
@@ -106,7 +106,7 @@ struct Multistatus {
 enum ErrorNames {
   static func read(_ body: [UInt8]) -> Set<String> {
     guard !body.isEmpty, body.count < 1 << 20,
-      let root = try? XMLReading.read(body, to: { _ in }), root.name == "DAV: error"
+      let root = try? ExpatParser.read(body, to: { _ in }), root.name == "DAV: error"
     else { return [] }
     return Set(root.children.map(\.name))
   }

@@ -23,7 +23,7 @@ package struct RemoteTask {
     let isModel = [.chat, .model, .embed].contains(request.task)
     guard
       address.origin.scheme == "https" || address.isThisMachine
-        || isModel && address.isPlainNeighbour
+        || isModel && address.isUnencryptedPrivate
     else {
       throw WebFailure(
         "\(address.host) needs https; over http, others could read it")
@@ -74,7 +74,8 @@ package struct RemoteTask {
       case .success(let vectors):
         let bytes = Array(vectors.joined()).withUnsafeBytes { [UInt8]($0) }
         try tell(.embedded(count: vectors.count, dimension: vectors[0].count), bytes)
-      case .failure(let failure): return try tell(.failed(failure.message, asksWho: false), [])
+      case .failure(let failure):
+        return try tell(.failed(failure.message, needsCredentials: false), [])
       }
     }
     try tell(.done(summary()), [])
@@ -96,7 +97,7 @@ package struct RemoteTask {
       }
       try send(.done(summary()))
     } catch {
-      try tell(.failed(error.message, asksWho: error.asksWho), [])
+      try tell(.failed(error.message, needsCredentials: error.needsCredentials), [])
     }
   }
 
@@ -180,10 +181,10 @@ package struct RemoteTask {
     try send(.account(all))
     let known = Dictionary(request.collections.map { ($0.path, $0) }) { first, _ in first }
     let missingMirrorFiles = MissingMirrorFiles(
-      request.tellsLosses ? answers.missingMirrorFiles : { [:] })
+      request.answersMissingFiles ? answers.missingMirrorFiles : { [:] })
     for current in all {
       let isWanted = request.chosen.isEmpty || request.chosen.contains(current.path)
-      guard known[current.path] != nil || (isWanted && current.holdsEvents) else { continue }
+      guard known[current.path] != nil || (isWanted && current.mayContainEvents) else { continue }
       let unknown = KnownCollection(
         path: current.path, token: nil, ctag: nil, members: [:], pending: [], isListingDue: false)
       try send(
@@ -212,7 +213,7 @@ package struct RemoteTask {
       return isFirst && !areTagged(all) ? nil : all
     } catch {
       // A server that doesn't understand this request may understand another.
-      if error.isOfReport { return nil }
+      if error.isUnsupportedReport { return nil }
       throw error
     }
   }
@@ -221,7 +222,7 @@ package struct RemoteTask {
   private var isFirst: Bool { request.collections.isEmpty }
 
   private func areTagged(_ all: [FoundCollection]) -> Bool {
-    all.allSatisfy { $0.ctag != nil || !$0.holdsEvents }
+    all.allSatisfy { $0.ctag != nil || !$0.mayContainEvents }
   }
 
   private func current(

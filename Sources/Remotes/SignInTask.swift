@@ -46,7 +46,7 @@ package struct SignInTask {
           FetchSummary(
             requests: transport.requestCount, scheme: nil, movedTo: nil, isUnchanged: false)))
     } catch let failure as WebFailure {
-      try tell(.failed(failure.message, asksWho: failure.asksWho))
+      try tell(.failed(failure.message, needsCredentials: failure.needsCredentials))
     }
   }
 

@@ -9,7 +9,7 @@ package struct WebRequest: Sendable {
   package var mayBePrivate = false
   /// If true, the request must not go to a public address, whatever the host name resolves to,
   /// because it is unencrypted.
-  package var mustBePrivate: Bool { address.isPlainNeighbour }
+  package var mustBePrivate: Bool { address.isUnencryptedPrivate }
   package var taker: BodyReceiver?
   /// The number of seconds for which a server may be silent; nil for the order's default.
   package var patience: Int?
@@ -61,10 +61,10 @@ package struct TransportFailure: Error, Hashable, Sendable {
   /// The cause as a clause, without the host.
   package var message: String
   /// If true, the connection broke, so another attempt may succeed.
-  package var mayPass: Bool
+  package var isTransient: Bool
 
-  package init(_ message: String, mayPass: Bool = false) {
-    (self.message, self.mayPass) = (message, mayPass)
+  package init(_ message: String, isTransient: Bool = false) {
+    (self.message, self.isTransient) = (message, isTransient)
   }
 }
 

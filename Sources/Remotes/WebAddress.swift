@@ -88,7 +88,7 @@ package struct WebAddress: Hashable, Sendable {
   package var isThisMachine: Bool { HostKind(origin.host) == .thisMachine }
 
   /// If true, the address is unencrypted and leads to a private network.
-  package var isPlainNeighbour: Bool {
+  package var isUnencryptedPrivate: Bool {
     origin.scheme == "http" && HostKind(origin.host) == .privateNetwork
   }
 }

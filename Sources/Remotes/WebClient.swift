@@ -14,16 +14,16 @@ struct WebClient {
     /// The address that answered.
     var address: WebAddress
     /// If true, all redirects were permanent.
-    var isMovedForGood: Bool
+    var isPermanentlyMoved: Bool
   }
 
   let transport: any Transport
   /// The address that the user typed. Credentials are sent to its origin only.
   let typed: WebAddress
 
-  private static let mostHops = 5
+  private static let maximumRedirects = 5
   /// The maximum wait for a busy server, in seconds.
-  private static let longestWait = 30
+  private static let maximumWait = 30
 
   func request(_ method: String, _ address: WebAddress) -> WebRequest {
     var request = WebRequest(method: method, address: address)
@@ -36,14 +36,15 @@ struct WebClient {
   /// missing answer or an unacceptable redirect is an error.
   func send(_ request: WebRequest, reach: Reach = .origin) throws(WebFailure) -> Answer {
     var request = request
-    var isMovedForGood = true
-    for hop in 0...Self.mostHops {
+    var isPermanentlyMoved = true
+    for hop in 0...Self.maximumRedirects {
       let response = try attempt(request)
       guard [301, 302, 303, 307, 308].contains(response.status) else {
         return Answer(
-          response: response, address: request.address, isMovedForGood: isMovedForGood && hop > 0)
+          response: response, address: request.address,
+          isPermanentlyMoved: isPermanentlyMoved && hop > 0)
       }
-      isMovedForGood = isMovedForGood && [301, 308].contains(response.status)
+      isPermanentlyMoved = isPermanentlyMoved && [301, 308].contains(response.status)
       let target = try self.target(of: response, from: request.address, reach)
       (request.address, request.isSignedIn) = (target, target.origin == typed.origin)
       request.mayBePrivate = target.origin.host == typed.origin.host
@@ -67,7 +68,7 @@ struct WebClient {
         guard !isLast, let seconds = Self.wait(response) else { return response }
         transport.pause(seconds: seconds)
       case .failure(let failure):
-        guard !isLast, failure.mayPass else { throw WebFailure(request.address, failure) }
+        guard !isLast, failure.isTransient else { throw WebFailure(request.address, failure) }
         transport.pause(seconds: 1)
       }
       isLast = true
@@ -82,7 +83,7 @@ struct WebClient {
   /// long a wait.
   private static func wait(_ response: WebResponse) -> Int? {
     guard response.status == 429 || response.status == 503, let seconds = response.retryAfter,
-      (1...longestWait).contains(seconds)
+      (1...maximumWait).contains(seconds)
     else { return nil }
     return seconds
   }
@@ -121,9 +122,9 @@ struct WebClient {
         Self.wait(response) == nil
       {
         return .success(
-          Answer(response: response, address: request.address, isMovedForGood: false))
+          Answer(response: response, address: request.address, isPermanentlyMoved: false))
       }
-      if case .failure(let failure) = result, !failure.mayPass {
+      if case .failure(let failure) = result, !failure.isTransient {
         return .failure(WebFailure(request.address, failure))
       }
       do throws(WebFailure) {

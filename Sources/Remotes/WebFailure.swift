@@ -40,10 +40,10 @@ package struct WebFailure: Error, Hashable, Sendable {
   }
 
   /// If true, credentials are missing or wrong.
-  package var asksWho: Bool { status == 401 }
+  package var needsCredentials: Bool { status == 401 }
 
   /// If true, the server doesn't support the report, so another kind of request may succeed.
-  var isOfReport: Bool {
+  var isUnsupportedReport: Bool {
     switch status {
     case 400, 403, 404, 405, 406, 409, 410, 412, 415, 422, 501: true
     default: false

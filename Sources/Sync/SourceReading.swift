@@ -20,7 +20,7 @@ extension SourceSync {
     _ progress: (SyncProgress) -> Void
   ) throws -> Bool {
     if files.isEmpty, removed.isEmpty { return true }
-    var isAsListed = true
+    var isUnchangedSinceListing = true
     var pass = SyncPass(
       report: report,
       pendingRemovals: PendingRemovals(removed: removed.map(\.id), isPossible: !known.isEmpty)
@@ -46,23 +46,24 @@ extension SourceSync {
         for chunk in chunks {
           show(plan.chunks[chunk].startIndex)
           let prepared = lookahead.output(chunk) { show(count.files) }
-          isAsListed = isAsListed && prepared.files.allSatisfy(\.isAsListed)
+          isUnchangedSinceListing =
+            isUnchangedSinceListing && prepared.files.allSatisfy(\.isUnchangedSinceListing)
           try write(prepared, &changes, known, &unread, by: &writer, db)
         }
         writer.add(assemblies[number].segments())
         if number + 1 < plan.batches.count {
-          try writer.postponeDepartures(db)
+          try writer.markForRereading(db)
         } else {
-          try writer.depart(db)
+          try writer.removePending(db)
         }
         if source.content == .notes, !options.isDryRun {
           try writer.linkNotes(&links, in: zone, db)
         }
       }
     }
-    if files.isEmpty { try inTransaction(&pass) { writer, db in try writer.depart(db) } }
+    if files.isEmpty { try inTransaction(&pass) { writer, db in try writer.removePending(db) } }
     show(files.count)
-    return isAsListed
+    return isUnchangedSinceListing
   }
 
   private func write(

@@ -16,7 +16,7 @@ struct SourceSync {
   var zone: Zone { now.zone }
   let embedder: Embedder
   /// The time limit for databases of other programs.
-  let patience: CachePatience
+  let patience: CacheTimeout
   /// The end of the window that is read, in seconds since 1970-01-01T00:00:00Z. It is the first day
   /// of a month, so that open-ended series are extended once a month rather than every day.
   let windowEnd: Int64
@@ -27,7 +27,7 @@ struct SourceSync {
   ) {
     (self.store, self.lock, self.source, self.options) = (store, lock, source, options)
     (self.now, self.embedder) = (now, embedder)
-    patience = CachePatience(seconds: options.secondsOfDatabase)
+    patience = CacheTimeout(seconds: options.databaseTimeout)
     windowEnd = ReadingWindow.end(daysAhead: options.daysAhead, now: now)
   }
 
@@ -54,7 +54,7 @@ struct SourceSync {
       report.unchanged += standing.records
     } else {
       let plan = try plan(listing, fetched, standing, &unread)
-      try catchUp(with: listing, digest, plan, standing.records, &unread, &report, progress)
+      try readChanges(with: listing, digest, plan, standing.records, &unread, &report, progress)
     }
     try conclude(unread, &report)
   }
@@ -103,17 +103,18 @@ struct SourceSync {
   }
 
   /// Reads the files that have changed.
-  private func catchUp(
+  private func readChanges(
     with listing: SourceListing, _ digest: ListingDigest, _ plan: SyncPlan, _ records: Int,
     _ unread: inout UnreadablePaths, _ report: inout SyncReport, _ progress: (SyncProgress) -> Void
   ) throws {
     report.filesUnchanged += listing.files.count - plan.stale.count
     let passing = plan.stale.compactMap { plan.known[$0.path]?.id } + plan.removed.map(\.id)
     report.unchanged += try records - recordsOfFiles(passing)
-    var isAsListed = try read(
+    var isUnchangedSinceListing = try read(
       plan.stale, removed: plan.removed, in: listing, known: plan.known, &unread, &report, progress)
-    isAsListed = try readAgain(in: listing, &unread, &report, progress) && isAsListed
-    guard isAsListed, unread.isEmpty, !options.isDryRun else { return }
+    isUnchangedSinceListing =
+      try readAgain(in: listing, &unread, &report, progress) && isUnchangedSinceListing
+    guard isUnchangedSinceListing, unread.isEmpty, !options.isDryRun else { return }
     try store.write(lock) { try digest.store(of: source.id, $0) }
   }
 
@@ -131,11 +132,11 @@ struct SourceSync {
       known[file.path].map { $0.revision == nil && !unread.contains(file.path) } ?? false
     }
     let problems = report.problems
-    let isAsListed = try read(
+    let isUnchangedSinceListing = try read(
       files, removed: [], in: listing, known: known, &unread, &report, progress)
     // These problems have been reported already.
     report.problems = problems
-    return isAsListed
+    return isUnchangedSinceListing
   }
 
   /// Reports what could not be read, and stores the state of the source.

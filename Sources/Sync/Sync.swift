@@ -100,7 +100,7 @@ public struct SyncRun {
       }
       report.carriedNotes = try CarriedNotes.carry(
         heirs: options.heirs, in: store, embedder: embedder, lock)
-      report.embedded += try measureTexts(embedder, lock, progress)
+      report.embedded += try refreshTextStatistics(embedder, lock, progress)
       try StoredPeople.keep(in: store, lock)
       if !report.isUnchanged || !SourceCopy.isThere(in: store.home) { SourceCopy.keep(of: store) }
     }
@@ -115,7 +115,7 @@ public struct SyncRun {
   /// considerably.
   ///
   /// - Returns: The number of passages embedded again because other lines are left out of them.
-  private func measureTexts(
+  private func refreshTextStatistics(
     _ embedder: Embedder, _ lock: WriterLock, _ progress: (SyncProgress) -> Void
   ) throws -> Int {
     guard let nameCounting = store.nameCounting, try store.read(nameCounting.isOutgrown) else {

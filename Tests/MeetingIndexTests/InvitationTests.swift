@@ -62,7 +62,7 @@ private final class PretendInviter {
 
   private func tell(_ each: (FetchMessage, [UInt8]) throws -> Void) throws {
     let found = FoundCollection(
-      path: Self.calendar, name: "Work", color: nil, holdsEvents: true, token: nil, ctag: nil)
+      path: Self.calendar, name: "Work", color: nil, mayContainEvents: true, token: nil, ctag: nil)
     try each(.account([found]), [])
     for (path, file) in files {
       let resource = FetchedResource(

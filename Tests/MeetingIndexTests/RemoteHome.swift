@@ -63,7 +63,8 @@ final class RemoteHome {
       ask: { order, _, each in
         let order = try order()
         let found = FoundCollection(
-          path: Self.calendar, name: name, color: nil, holdsEvents: true, token: nil, ctag: nil)
+          path: Self.calendar, name: name, color: nil, mayContainEvents: true, token: nil, ctag: nil
+        )
         try each(.account([found]), [])
         try body(order, each)
         var outcome = FetchedCollection(path: Self.calendar)

@@ -24,7 +24,7 @@ struct DiscoveryTests {
     #expect(place.kind == .account)
     #expect(place.homes == ["https://dav.example.com/dav/me/"])
     #expect(place.collections.map(\.name) == ["diary", "home", "tasks", "work"])
-    #expect(place.collections.map(\.holdsEvents) == [false, true, true, true])
+    #expect(place.collections.map(\.mayContainEvents) == [false, true, true, true])
   }
 
   @Test("is found at the well-known place where the address itself says nothing")
@@ -116,7 +116,8 @@ struct DiscoveryTests {
     }
     let place = try #require(try mirror.look().place)
     let holidays = try #require(place.collections.first { $0.name == "Holidays" })
-    #expect(holidays.subscribedTo == "https://feeds.example.net/h.ics" && !holidays.holdsEvents)
+    #expect(
+      holidays.subscribedTo == "https://feeds.example.net/h.ics" && !holidays.mayContainEvents)
     #expect(place.collections.filter { $0.subscribedTo == nil }.count == 4)
   }
 

@@ -66,7 +66,7 @@ final class Mirror {
   @discardableResult
   func fetch(listing: Bool = false) throws -> Outcome {
     var order = order(.collections)
-    order.tellsLosses = !known.isEmpty
+    order.answersMissingFiles = !known.isEmpty
     order.homes = ["https://dav.example.com\(PretendServer.home)"]
     order.collections = known.values.map {
       var collection = $0
@@ -91,7 +91,8 @@ final class Mirror {
         arrived = [:]
       case .account(let all): outcome.account = all
       case .failed(let reason, _): outcome.failures.append(reason)
-      case .membersWanted, .lossesWanted, .found, .progress, .done, .said, .model, .unanswered,
+      case .membersWanted, .missingFilesWanted, .found, .progress, .done, .said, .model,
+        .unanswered,
         .textsWanted, .embedded:
         break
       case .located, .retracted, .outcome, .serving, .handedOver, .listening, .requested, .busy,

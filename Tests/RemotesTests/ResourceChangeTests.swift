@@ -104,7 +104,7 @@ struct ResourceChangeTests {
   @Test("of which no answer comes is not sent again")
   func broken() throws {
     server.fault = { (request, honest) throws(TransportFailure) in
-      if request.method == "PUT" { throw TransportFailure("it broke", mayPass: true) }
+      if request.method == "PUT" { throw TransportFailure("it broke", isTransient: true) }
       return honest
     }
     let outcomes = try run(.put(Data(), if: .etag(Self.tag)))

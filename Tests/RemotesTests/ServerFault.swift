@@ -34,11 +34,11 @@ struct ServerFault: CustomTestStringConvertible, Sendable {
       throw TransportFailure("nothing answers")
     },
     ServerFault("breaks off in the middle") { (_, _) throws(TransportFailure) in
-      throw TransportFailure("broke off", mayPass: true)
+      throw TransportFailure("broke off", isTransient: true)
     },
     ServerFault("breaks off at each batch of events") {
       (request, honest) throws(TransportFailure) in
-      if request.isMultiget { throw TransportFailure("broke off", mayPass: true) }
+      if request.isMultiget { throw TransportFailure("broke off", isTransient: true) }
       return honest
     },
     ServerFault("cuts its XML", saying: { $0.removeLast($0.count / 3) }),

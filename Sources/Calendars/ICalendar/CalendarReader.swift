@@ -46,7 +46,7 @@ package enum CalendarReader {
     + "line"
 
   /// Returns true if the bytes contain a calendar, even a faulty one.
-  package static func holdsCalendar(_ bytes: [UInt8]) -> Bool {
+  package static func containsCalendar(_ bytes: [UInt8]) -> Bool {
     let file = DecodedFile(bytes)
     return !file.isBinary && !CalendarStream(file.bytes).calendars.isEmpty
   }

@@ -2,12 +2,12 @@ import CalendarCaches
 import Files
 
 /// The time limit for another program's database, for modules that don't import `CalendarCaches`.
-package typealias CachePatience = CalendarCaches.CachePatience
+package typealias CacheTimeout = CalendarCaches.CacheTimeout
 
 /// The database of another calendar program as a source, with one file for each of its calendars.
 struct CacheSource {
   let path: String
-  let patience: CachePatience
+  let patience: CacheTimeout
 
   /// The first bytes of every SQLite database.
   private static let header = Array("SQLite format 3\0".utf8)

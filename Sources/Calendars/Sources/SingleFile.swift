@@ -25,7 +25,7 @@ struct SingleFile {
   /// Passes the database to `body`, and then checks that the path still leads to the same file,
   /// since SQLite opens files by path.
   func cache<Value>(
-    _ patience: CachePatience, _ body: (CacheSource) throws(SourceError) -> Value
+    _ patience: CacheTimeout, _ body: (CacheSource) throws(SourceError) -> Value
   ) throws(SourceError) -> Value {
     let cache = CacheSource(path: path, patience: patience)
     if links == .all { return try body(cache) }

@@ -143,7 +143,7 @@ extension SourceLocation {
   ///   - patience: how long to wait for another program's database.
   package func listing(
     _ content: SourceContent = .calendars, links: SourceLinks = .all,
-    patience: CachePatience = CachePatience()
+    patience: CacheTimeout = CacheTimeout()
   ) throws(SourceError) -> SourceListing {
     switch self {
     case .file(let path), .keptCopy(let path):

@@ -14,7 +14,7 @@ package struct SourceContents: Sendable {
 package final class SourceReader {
   private let location: SourceLocation
   private let links: SourceLinks
-  private let patience: CachePatience
+  private let patience: CacheTimeout
   private var folder: ConfinedFolder?
   private var archive: ArchiveSource.Opened?
   /// The archive, which is kept open if it must not be a link.
@@ -25,7 +25,7 @@ package final class SourceReader {
   ///   - patience: how long to wait for another program's database.
   package init(
     _ location: SourceLocation, links: SourceLinks = .all,
-    patience: CachePatience = CachePatience()
+    patience: CacheTimeout = CacheTimeout()
   ) {
     (self.location, self.links, self.patience) = (location, links, patience)
   }

@@ -111,13 +111,13 @@ struct ZipArchive {
   // MARK: The central directory
 
   /// The maximum total length of the end record, its comment, and the ZIP64 locator before it.
-  private static let longestEnd: UInt64 = 22 + 65_535 + 20
+  private static let maximumEndLength: UInt64 = 22 + 65_535 + 20
 
   /// The bytes of the central directory and the number of its entries.
   private static func directory(
     of path: String, size: UInt64
   ) throws(Failure) -> ([UInt8], Int) {
-    let tailSize = min(size, longestEnd)
+    let tailSize = min(size, maximumEndLength)
     let tail = try bytes(of: path, at: size - tailSize, count: Int(tailSize))
     guard let place = endRecord(in: tail) else { throw .notAnArchive }
     var end = LittleEndianBytes(tail[(place + 10)...])

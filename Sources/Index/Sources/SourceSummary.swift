@@ -56,7 +56,7 @@ public struct SourceSummary: Hashable, Sendable {
   ///
   /// - Parameter patience: how long to wait for another program's database.
   package func listing(
-    patience: CachePatience = CachePatience()
+    patience: CacheTimeout = CacheTimeout()
   ) throws(SourceError) -> SourceListing {
     try location.listing(content, links: links, patience: patience)
   }

@@ -216,7 +216,7 @@ struct Addition {
   /// Adds standard input as a copy in the home folder, because it can't be read again.
   private func keepStandardInput(_ log: RunLog) throws -> (String, String) {
     let bytes = [UInt8](StandardInput.data())
-    guard CalendarReader.holdsCalendar(bytes) else {
+    guard CalendarReader.containsCalendar(bytes) else {
       let cause = bytes.isEmpty ? "the file is empty" : "a calendar begins with BEGIN:VCALENDAR"
       throw IndexError(
         .notFound, "standard input has no calendar, \(cause); nothing was added")

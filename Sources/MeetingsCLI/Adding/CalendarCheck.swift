@@ -65,7 +65,7 @@ struct CalendarCheck {
     }
     guard let file = try location.listing().files.first else { return }
     let bytes = try location.bytes(of: file)
-    if CalendarReader.holdsCalendar(bytes) || (bytes.isEmpty && mayBeEmpty) { return }
+    if CalendarReader.containsCalendar(bytes) || (bytes.isEmpty && mayBeEmpty) { return }
     throw refusal(
       bytes.isEmpty
         ? "the file is empty" : "no calendar found; a calendar begins with BEGIN:VCALENDAR")

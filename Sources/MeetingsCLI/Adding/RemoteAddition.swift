@@ -125,8 +125,9 @@ struct RemoteAddition {
       switch message {
       case .found(let found): place = found
       case .done(let summary): scheme = summary.scheme
-      case .failed(let reason, let asksWho):
-        failure = self.failure(reason, asksWho: asksWho, isSigned: credential != nil)
+      case .failed(let reason, let needsCredentials):
+        failure = self.failure(
+          reason, needsCredentials: needsCredentials, isSigned: credential != nil)
       default: break
       }
     }
@@ -155,15 +156,15 @@ struct RemoteAddition {
   func answerWithoutSignIn() throws -> Answer {
     var answer = Answer.isOpen
     try FetchProcess.ask(order(nil, by: options.access)) { message, _ in
-      guard case .failed(let reason, let asksWho) = message else { return }
-      answer = asksWho ? .requiresSignIn : .fails(reason)
+      guard case .failed(let reason, let needsCredentials) = message else { return }
+      answer = needsCredentials ? .requiresSignIn : .fails(reason)
     }
     return answer
   }
 
-  private func failure(_ reason: String, asksWho: Bool, isSigned: Bool) -> any Error {
+  private func failure(_ reason: String, needsCredentials: Bool, isSigned: Bool) -> any Error {
     let error = IndexError(.notFound, reason)
-    guard asksWho else { return error }
+    guard needsCredentials else { return error }
     return isSigned
       ? PasswordRejected(error: error)
       : IndexError(
@@ -177,7 +178,7 @@ struct RemoteAddition {
 
   /// Returns the calendars chosen by name; empty if all are wanted.
   private func chosen(of place: FoundPlace) throws -> [FoundCollection] {
-    let usable = place.collections.filter(\.holdsEvents)
+    let usable = place.collections.filter(\.mayContainEvents)
     if place.kind != .feed, usable.isEmpty {
       let others = place.collections.isEmpty ? "no calendar" : "no calendar with events or tasks"
       throw IndexError(.notFound, "\(others) found at \(server); nothing was added")
@@ -196,7 +197,7 @@ struct RemoteAddition {
   /// Returns the chosen calendars, or all that have events or tasks.
   func wanted(of place: FoundPlace, _ access: RemoteAccess) -> [FoundCollection] {
     place.collections.filter {
-      $0.holdsEvents && (access.chosen.isEmpty || access.chosen.contains($0.path))
+      $0.mayContainEvents && (access.chosen.isEmpty || access.chosen.contains($0.path))
     }
   }
 
@@ -228,7 +229,7 @@ struct RemoteAddition {
       return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
     let taken = wanted(of: place, access)
-    let left = place.collections.filter { !$0.holdsEvents && $0.subscribedTo == nil }
+    let left = place.collections.filter { !$0.mayContainEvents && $0.subscribedTo == nil }
     return "\(taken.count.counted("calendar")): \(names(taken))"
       + (left.isEmpty ? "" : "; left out, without events or tasks: \(names(left))")
       + subscriptions(place.collections)

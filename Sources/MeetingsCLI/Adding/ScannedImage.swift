@@ -41,7 +41,7 @@ struct ScannedImage {
       return try location.bytes(of: file)
     }
     let bytes = Array(Self.whole(text).utf8)
-    guard CalendarReader.holdsCalendar(bytes) else {
+    guard CalendarReader.containsCalendar(bytes) else {
       let what = Sanitizer.line(String(text.prefix(80)))
       throw IndexError(
         .notFound, "the QR code in \(shown) has no event; it says: \(what)")

@@ -74,8 +74,9 @@ final class AccessTokens {
     try FetchProcess.ask(order) { message, _ in
       switch message {
       case .granted(_, let tokens): granted = tokens
-      case .failed(let reason, let asksWho):
-        throw asksWho ? SignedOut.error(access, url, reason) : IndexError(.database, reason)
+      case .failed(let reason, let needsCredentials):
+        throw needsCredentials
+          ? SignedOut.error(access, url, reason) : IndexError(.database, reason)
       default: break
       }
     }

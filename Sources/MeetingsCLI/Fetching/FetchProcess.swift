@@ -53,7 +53,7 @@ enum FetchProcess {
         switch message {
         case .membersWanted(let collection, let paths):
           child.tell(try line(known.members(collection, paths)))
-        case .lossesWanted: child.tell(try line(known.missingMirrorFiles()))
+        case .missingFilesWanted: child.tell(try line(known.missingMirrorFiles()))
         case .textsWanted: child.tell(try line(known.texts()))
         case .requested(let request): child.tell(try line(known.page(request)))
         case .credentialWanted: child.tell(try line(RenewedCredential(known.credential())))

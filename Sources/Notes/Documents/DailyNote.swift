@@ -23,7 +23,7 @@ struct DailyNote {
   /// Returns a section for each heading of one level that names a time or a meeting.
   func sections(_ headings: [Heading], of lines: [Substring]) -> [MeetingSection] {
     // Minutes may be named by date as well; then their first heading names the meeting.
-    if let top = headings.first(where: { Self.holdsOthers($0, headings) }),
+    if let top = headings.first(where: { Self.containsAllOthers($0, headings) }),
       Self.namesMeeting(WrittenDate(in: top.text)?.rest ?? top.text)
     {
       return []
@@ -31,7 +31,7 @@ struct DailyNote {
     let read = headings.map { ($0, TimedTitle($0.text)) }
     let meant = read.filter { heading, timed in
       (timed.start != nil || Self.namesMeeting(timed.title))
-        && !Self.holdsOthers(heading, headings)
+        && !Self.containsAllOthers(heading, headings)
     }
     let level = (meant.first { $0.1.start != nil } ?? meant.min { $0.0.level < $1.0.level })?.0
       .level
@@ -47,7 +47,7 @@ struct DailyNote {
   }
 
   /// Returns true if all other headings are below this one, and it has no clock time.
-  private static func holdsOthers(_ heading: Heading, _ all: [Heading]) -> Bool {
+  private static func containsAllOthers(_ heading: Heading, _ all: [Heading]) -> Bool {
     let isAlone = all.count { $0.level <= heading.level } == 1
     return isAlone && all.count > 1 && TimedTitle(heading.text).start == nil
   }

@@ -73,7 +73,7 @@ struct Document {
     let own = places.map { lines[$0] }
     let text = Self.text(own[...])
     if sections.isEmpty {
-      guard !text.isEmpty || matter?.saysSomething ?? false else { return nil }
+      guard !text.isEmpty || matter?.hasValues ?? false else { return nil }
     } else {
       let isSaying = places.contains { place in
         !lines[place].trimmed.isEmpty && !lines[place].hasPrefix("#+")

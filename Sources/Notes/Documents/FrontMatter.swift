@@ -12,12 +12,12 @@ struct FrontMatter {
   /// The items listed as open, done or decided.
   private(set) var fields: [Note.Field] = []
 
-  private static let mostLines = 500
+  private static let maximumLines = 500
 
   /// Fails if the file has no front matter.
   init?(_ lines: [Substring]) {
     guard lines.first?.trimmed == "---",
-      let end = lines.prefix(Self.mostLines).dropFirst().firstIndex(where: {
+      let end = lines.prefix(Self.maximumLines).dropFirst().firstIndex(where: {
         $0.trimmed == "---" || $0.trimmed == "..."
       })
     else { return nil }
@@ -50,27 +50,27 @@ struct FrontMatter {
     }
   }
 
-  private static let mostBrackets = 64
-  private static let longestIndent = 128
+  private static let maximumBracketDepth = 64
+  private static let maximumIndent = 128
 
   /// Returns true if lists are nested so deeply that a recursive parser would overflow its stack.
   private static func isTooDeep(_ lines: ArraySlice<Substring>) -> Bool {
     var depth = 0
     for line in lines {
       // `- - - x` is a list in a list in a list.
-      if line.utf8.prefix(while: { " -?:\t".utf8.contains($0) }).count > longestIndent {
+      if line.utf8.prefix(while: { " -?:\t".utf8.contains($0) }).count > maximumIndent {
         return true
       }
       for byte in line.utf8 {
         if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { depth += 1 }
         if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { depth -= 1 }
-        if depth > mostBrackets { return true }
+        if depth > maximumBracketDepth { return true }
       }
     }
     return false
   }
 
-  var saysSomething: Bool { !values.isEmpty }
+  var hasValues: Bool { !values.isEmpty }
 
   func apply(to note: inout Note) {
     if let title = first(["title", "meeting", "event", "subject"]) { note.title = title }

@@ -9,12 +9,12 @@ enum MarkedField {
   private static let decided: Set = [
     "decision", "decisions", "decided", "agreed", "agreements", "resolution", "resolutions",
   ]
-  private static let mostItems = 500
+  private static let maximumItems = 500
 
   /// Returns the items of a field with a normalized key; empty for any other field.
   static func fields(_ key: String, _ value: Node) -> [Note.Field] {
     guard open.contains(key) || decided.contains(key) else { return [] }
-    let items = value.sequence.map { Array($0.prefix(mostItems)) } ?? [value]
+    let items = value.sequence.map { Array($0.prefix(maximumItems)) } ?? [value]
     return items.flatMap { item in
       lines(of: item).map { text, line in
         Note.Field(text: decided.contains(key) ? "Decision: \(text)" : boxed(text), line: line)

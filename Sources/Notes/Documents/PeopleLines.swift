@@ -22,7 +22,7 @@ struct PeopleLines {
     ) { first, _ in first }
   }()
 
-  private static let most = 500
+  private static let maximumPeople = 500
 
   init(_ lines: some Sequence<Substring>) {
     var side: Side?
@@ -77,7 +77,7 @@ struct PeopleLines {
   }
 
   private mutating func add(_ names: [String], _ side: Side) {
-    for name in names where present.count + absent.count < Self.most {
+    for name in names where present.count + absent.count < Self.maximumPeople {
       switch side {
       case .present: if !present.contains(name) { present.append(name) }
       case .absent: if !absent.contains(name) { absent.append(name) }

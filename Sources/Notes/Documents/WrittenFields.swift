@@ -7,13 +7,13 @@ struct WrittenFields {
   private(set) var start: (start: EventTime, length: Int?)?
 
   /// The maximum number of lines to search, because fields are at the top.
-  private static let mostLines = 40
+  private static let maximumLines = 40
   private static let keys = ["start", "date", "when", "day", "datum", "meeting date", "created"]
 
   init(_ lines: [Substring], _ style: HeadingStyle) {
     var found: [String: (EventTime, Int?)] = [:]
     var fence = false
-    for line in lines.prefix(Self.mostLines) {
+    for line in lines.prefix(Self.maximumLines) {
       let line = line.trimmed
       if line.hasPrefix("```") { fence.toggle() }
       if fence { continue }

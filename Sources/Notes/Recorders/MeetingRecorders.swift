@@ -45,7 +45,7 @@ enum ChunkedTranscript {
       && chunks.allSatisfy {
         !(($0["text"] as? String)?.trimmed.contains(" ") ?? true)
       }
-    var said = SpokenWordsOfTurns()
+    var said = TurnBuilder()
     var turns: [Turn] = []
     for chunk in chunks {
       let times = chunk["timestamp"] as? [Any] ?? []

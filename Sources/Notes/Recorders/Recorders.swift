@@ -78,7 +78,7 @@ enum Recorders {
 }
 
 /// Joins consecutive words of one speaker into turns.
-struct SpokenWordsOfTurns {
+struct TurnBuilder {
   private(set) var turns: [Turn] = []
 
   /// Adds a word; if `isPunctuation` is true, it follows the one before it without a space.

@@ -42,7 +42,7 @@ enum DeepgramTranscript {
       guard let best = Recorders.objects(channel["alternatives"])?.first else { continue }
       // If there are several channels, each is one speaker.
       let own = channels.count > 1 ? "Speaker \(number)" : nil
-      var said = SpokenWordsOfTurns()
+      var said = TurnBuilder()
       for word in Recorders.objects(best["words"]) ?? [] {
         said.add(
           Recorders.text(word["punctuated_word"]) ?? Recorders.text(word["word"]) ?? "",
@@ -74,7 +74,7 @@ enum AmazonTranscript {
         speakers[start] = Recorders.text(item["speaker_label"] ?? segment["speaker_label"])
       }
     }
-    var said = SpokenWordsOfTurns()
+    var said = TurnBuilder()
     for item in items {
       let best = Recorders.objects(item["alternatives"])?.first
       let label =

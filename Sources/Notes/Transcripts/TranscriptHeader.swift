@@ -22,7 +22,7 @@ struct TranscriptHeader {
   /// If true, the rest is a transcript, even if few of its lines have a time.
   private(set) var isCertain = false
 
-  private static let mostLines = 24
+  private static let maximumLines = 24
   private static let sections: Set<String> = [
     "SUMMARY KEYWORDS", "KEYWORDS", "SPEAKERS", "SUMMARY",
   ]
@@ -33,7 +33,7 @@ struct TranscriptHeader {
     isCertain = length != nil
     title = lines[..<date.line].map(\.trimmed).first { !$0.isEmpty } ?? date.rest
     if title?.isEmpty ?? false { title = nil }
-    for (place, line) in lines.enumerated().prefix(Self.mostLines)
+    for (place, line) in lines.enumerated().prefix(Self.maximumLines)
     where Self.sections.contains(line.trimmed) {
       isCertain = true
       // The header includes the line below the section's heading.

@@ -14,7 +14,7 @@ enum TranscriptJSON {
         "the JSON is not a transcript: it has no list of texts with times")
     }
     var turns = segments.compactMap { turn($0) }
-    inMilliseconds(segments, &turns)
+    convertFromMilliseconds(segments, &turns)
     SpeakerLabels.take(from: &turns)
     guard !turns.isEmpty else {
       return NoteReading(problems: [NoteProblem(message: "the transcript is empty")])
@@ -143,7 +143,7 @@ enum TranscriptJSON {
 
   /// Converts milliseconds to seconds. Some services use milliseconds without declaring it: their
   /// times are whole numbers, and the median turn would otherwise last minutes.
-  private static func inMilliseconds(_ segments: [[String: Any]], _ turns: inout [Turn]) {
+  private static func convertFromMilliseconds(_ segments: [[String: Any]], _ turns: inout [Turn]) {
     let lengths = turns.map { $0.end - $0.start }.filter { $0 > 0 }.sorted()
     guard !lengths.isEmpty, lengths[lengths.count / 2] >= 200,
       turns.allSatisfy({ $0.start == $0.start.rounded() && $0.end == $0.end.rounded() })

@@ -13,11 +13,11 @@ struct LinkDecision: Sendable {
     var isIdentified: Bool {
       let isLate = evidence.contains { $0.kind == .written && $0.points < 1 }
       return evidence.contains {
-        $0.points >= (isLate ? Self.singling($0.kind) : Self.identifying($0.kind))
+        $0.points >= (isLate ? Self.minimumForOccurrence($0.kind) : Self.identifying($0.kind))
       }
     }
 
-    private static func singling(_ kind: LinkEvidence.Kind) -> Double {
+    private static func minimumForOccurrence(_ kind: LinkEvidence.Kind) -> Double {
       switch kind {
       case .identifier, .number: 1
       case .people: 5

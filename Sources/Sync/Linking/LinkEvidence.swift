@@ -55,7 +55,7 @@ struct LinkCandidate: Sendable {
 /// Weighs the evidence that links a note to a meeting. Points are roughly the natural logarithm of
 /// a likelihood ratio: how much more often something is observed with the right meeting than with
 /// another.
-struct LinkScale: Sendable {
+struct LinkScorer: Sendable {
   let zone: Zone
   /// If true, the calendars list invited people.
   let invites: Bool
@@ -81,7 +81,7 @@ struct LinkScale: Sendable {
   }
 
   /// The maximum number of points for title and number together.
-  private static let mostByTitle = 9.5
+  private static let maximumTitlePoints = 9.5
 
   /// Returns the evidence for a meeting, or nil if even the best title could not make the meeting
   /// worth naming. Titles are compared last because that takes longest.
@@ -109,7 +109,7 @@ struct LinkScale: Sendable {
     let people = people.map { attendance(subject.people, $0) } ?? []
     let length = [length(claims, meeting)].compactMap(\.self)
     let most = (all + people.map(\.withoutDoubt) + length)
-      .reduce(Self.mostByTitle) { $0 + $1.points }
+      .reduce(Self.maximumTitlePoints) { $0 + $1.points }
     guard most >= LinkDecision.worthNaming else { return nil }
     // The call identifies the meeting, so a different title hardly counts against it.
     let isSameCall = all.contains { $0.kind == .call && $0.points > 0 }

@@ -19,7 +19,7 @@ package final class LinkIndex {
   private var people: [Int64: PeopleOfMeeting] = [:]
   /// If true, descriptions have been searched for addresses of calls.
   private var knowsDescriptions = false
-  private let scale: LinkScale
+  private let scale: LinkScorer
 
   init(zone: Zone, _ db: Database) throws {
     let candidates = try Self.candidates(db)
@@ -39,7 +39,7 @@ package final class LinkIndex {
     }
     let inviting = try LinkableMeeting.invitingEvents(db)
     let rarity = WordRarity(titles: byUID.count, titlesByWord: uids.mapValues(\.count))
-    scale = LinkScale(
+    scale = LinkScorer(
       zone: zone, invites: inviting * 5 >= byUID.count, rarity: rarity)
   }
 
@@ -81,7 +81,7 @@ package final class LinkIndex {
       try readDescriptions(db)
     }
     let subjects = concurrentMap(Array(claims.chunks(ofCount: Self.notesPerCore))) { chunk in
-      chunk.map { LinkScale.Subject($0) }
+      chunk.map { LinkScorer.Subject($0) }
     }
     let weighing = try subjects.map { chunk in
       try chunk.map { subject in
@@ -114,7 +114,7 @@ package final class LinkIndex {
     let first = identifiers.partitioningIndex { $0.id >= meeting }
     guard first < identifiers.endIndex, identifiers[first].id == meeting else { return nil }
     let candidate = candidates[identifiers[first].place]
-    let subject = LinkScale.Subject(claims)
+    let subject = LinkScorer.Subject(claims)
     if !subject.people.isEmpty { try addPeople(of: candidate.id, db) }
     return scale.evidence(of: subject, for: candidate, attendedBy: people[candidate.id])
   }
@@ -124,7 +124,7 @@ package final class LinkIndex {
   /// Returns the positions of the meetings worth weighing: those that the note identifies, and
   /// those at its time. If only the file's modification time is known, they are those near it, and
   /// those that share the note's number or people.
-  private func places(for subject: LinkScale.Subject, _ db: Database) throws -> Set<Int> {
+  private func places(for subject: LinkScorer.Subject, _ db: Database) throws -> Set<Int> {
     let claims = subject.claims
     var found = Set<Int>()
     if let uid = claims.uid { found.formUnion(byUID[uid] ?? []) }

@@ -60,14 +60,14 @@ struct StoredLink: Codable, Hashable {
   /// The linked meeting, or else the candidates, best first.
   var meetings: [Meeting] = []
 
-  private static let most = 3
+  private static let maximumShown = 3
 
   init(isDecided: Bool, meetings: [Meeting] = []) {
     (self.isDecided, self.meetings) = (isDecided, meetings)
   }
 
   init(_ decision: LinkDecision) {
-    let shown = decision.link.map { [$0] } ?? Array(decision.weighed.prefix(Self.most))
+    let shown = decision.link.map { [$0] } ?? Array(decision.weighed.prefix(Self.maximumShown))
     meetings = shown.map {
       Meeting(id: $0.meeting.shortID, evidence: $0.evidence)
     }

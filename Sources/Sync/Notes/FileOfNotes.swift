@@ -108,17 +108,17 @@ extension NoteClaims {
     }
     (uid, meeting) = (note.uid, note.recordID)
     calls = CallNumber.all(in: note.links + [path.text, note.title ?? ""])
-    people = Array(note.people.prefix(Self.mostPeople))
-    absent = note.absent.isEmpty ? nil : Array(note.absent.prefix(Self.mostPeople))
-    speakers = Array(note.speakers.prefix(Self.mostPeople))
+    people = Array(note.people.prefix(Self.maximumPeople))
+    absent = note.absent.isEmpty ? nil : Array(note.absent.prefix(Self.maximumPeople))
+    speakers = Array(note.speakers.prefix(Self.maximumPeople))
     line = note.textLine == 1 ? nil : note.textLine ?? 0
     if !note.fields.isEmpty {
-      fields = note.fields.prefix(Self.mostFields).map { Field(text: $0.text, line: $0.line) }
+      fields = note.fields.prefix(Self.maximumFields).map { Field(text: $0.text, line: $0.line) }
     }
   }
 
-  private static let mostPeople = 500
-  private static let mostFields = 500
+  private static let maximumPeople = 500
+  private static let maximumFields = 500
 }
 
 /// A transcript as text, one line per turn: `Dana Okafor: Good morning.`. Passages therefore begin

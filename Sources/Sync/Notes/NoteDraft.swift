@@ -13,7 +13,7 @@ package struct NoteDraft: Hashable, Sendable {
 
   /// The maximum length of a name in bytes. File systems allow 255, and a number and an extension
   /// are added.
-  private static let mostBytesOfName = 120
+  private static let maximumNameBytes = 120
 
   /// - Parameters:
   ///   - record: The record of a meeting.
@@ -61,7 +61,7 @@ package struct NoteDraft: Hashable, Sendable {
   private static func fileName(_ text: String) -> String {
     var name = ""
     for character in text.map({ "/\\:*?\"<>|#^[]".contains($0) ? "-" : $0 })
-    where name.utf8.count + character.utf8.count <= mostBytesOfName {
+    where name.utf8.count + character.utf8.count <= maximumNameBytes {
       name.append(character)
     }
     while let last = name.last, last == " " || last == "." { name.removeLast() }

@@ -9,7 +9,7 @@ import Time
 struct PreparedFile: Sendable {
   let file: SourceFile
   /// If true, the file didn't change between listing and reading.
-  let isAsListed: Bool
+  let isUnchangedSinceListing: Bool
   let outcome: Result<PreparedReading, SourceError>
 }
 
@@ -76,7 +76,7 @@ struct FilePreparation {
       }
       chunk.files.append(
         PreparedFile(
-          file: file, isAsListed: file.revision == listed.revision, outcome: outcome))
+          file: file, isUnchangedSinceListing: file.revision == listed.revision, outcome: outcome))
       count.add()
     }
     if builder.documentCount > 0 { built.append(.part(builder.finishPart())) }

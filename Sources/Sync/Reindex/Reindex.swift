@@ -51,11 +51,11 @@ package struct ReindexRun {
     progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> ReindexReport {
     try Job.reindex.run(in: store, lock, now: now, failure: \.problems.first) {
-      try putInOrder(all: all, lock, embedder: embedder, progress: progress)
+      try reindexAndCompact(all: all, lock, embedder: embedder, progress: progress)
     }
   }
 
-  private func putInOrder(
+  private func reindexAndCompact(
     all: Bool, _ lock: WriterLock, embedder: Embedder,
     progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> ReindexReport {

@@ -153,7 +153,7 @@ public struct SyncOptions: Sendable {
   /// The number of seconds to wait for another writer.
   package var patience: Double
   /// The number of seconds to wait for the database of another calendar program.
-  package var secondsOfDatabase = CachePatience.usual
+  package var databaseTimeout = CacheTimeout.usual
   /// The results of fetching sources from servers, by identifier. Other remote sources are read
   /// from what was fetched before and stay as fresh as they were.
   package var fetched: [String: FetchedSource] = [:]

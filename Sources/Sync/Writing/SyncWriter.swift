@@ -55,13 +55,13 @@ struct SyncWriter {
 
   /// Marks the files that lost records, at the end of every transaction but the last. If the sync
   /// is interrupted, the next one reads these files again.
-  func postponeDepartures(_ db: Database) throws {
+  func markForRereading(_ db: Database) throws {
     for file in pendingRemovals.changed.dropFirst(postponed) { try FileTable.doubt(file.id, db) }
   }
 
   /// Removes the records that have disappeared from their files. This is done in the last
   /// transaction of a pass, because another file may contain a record that one file has lost.
-  mutating func depart(_ db: Database) throws {
+  mutating func removePending(_ db: Database) throws {
     for file in pendingRemovals.changed {
       try FileTable.trust(file.id, at: file.revision, db)
     }

@@ -74,7 +74,7 @@
     ) throws {
       let access = access
       guard access.canRead else {
-        return try each(.failed(access.refusal(of: process), asksWho: false), [])
+        return try each(.failed(access.refusal(of: process), needsCredentials: false), [])
       }
       if case .look = order.task { return try look(each) }
       let answer = SystemAnswer(
@@ -83,7 +83,7 @@
       do {
         try answer.give(each)
       } catch let failure as EventStoreReader.Failure {
-        try each(.failed(failure.sentence(process), asksWho: false), [])
+        try each(.failed(failure.sentence(process), needsCredentials: false), [])
       }
     }
 
@@ -179,7 +179,8 @@
   extension FoundCollection {
     fileprivate init(_ calendar: SystemCalendarSummary) {
       self.init(
-        path: calendar.identifier, name: calendar.title, color: nil, holdsEvents: true, token: nil,
+        path: calendar.identifier, name: calendar.title, color: nil, mayContainEvents: true,
+        token: nil,
         ctag: nil)
       kind = calendar.kind == .own ? nil : calendar.kind.rawValue
       account = calendar.account

@@ -20,7 +20,7 @@ final class LoopbackTransport: Transport {
   }
 
   private func send(_ request: WebRequest) throws(TransportFailure) -> WebResponse {
-    let broken = TransportFailure("the connection broke", mayPass: true)
+    let broken = TransportFailure("the connection broke", isTransient: true)
     guard let connection = try? Loopback.connect(port: request.address.origin.port) else {
       throw broken
     }

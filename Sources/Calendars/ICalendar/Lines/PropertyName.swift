@@ -50,7 +50,7 @@ enum PropertyName: String, CaseIterable {
   case offsetBefore = "TZOFFSETFROM"
   case offset = "TZOFFSETTO"
 
-  private static let words = CaselessWords<PropertyName>()
+  private static let words = CaseInsensitiveNames<PropertyName>()
 
   /// Finds the property with this name, ignoring case; fails if there is none.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
@@ -85,7 +85,7 @@ enum ParameterName: String, CaseIterable {
   /// An encoding, which vCalendar 1.0 writes without `ENCODING=`.
   case quotedPrintable = "QUOTED-PRINTABLE"
 
-  private static let words = CaselessWords<ParameterName>()
+  private static let words = CaseInsensitiveNames<ParameterName>()
 
   /// Finds the parameter with this name, ignoring case; fails if there is none.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
@@ -102,7 +102,7 @@ enum ParameterName: String, CaseIterable {
 
 /// A case-insensitive lookup of property and parameter names by their bytes. It creates no strings,
 /// because it runs for nearly every line of a file.
-struct CaselessWords<Word: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
+struct CaseInsensitiveNames<Word: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
   private let words: [Word]
   /// The letters of all words in capitals, shorter words first.
   private let letters: [UInt8]

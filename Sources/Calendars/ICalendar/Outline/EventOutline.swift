@@ -32,7 +32,7 @@ package struct EventOutline {
   package let isSeries: Bool
 
   private let event: EventComponent
-  private let terms: SeriesTerms
+  private let terms: SeriesTimeResolver
   private var zones: ZoneLookup
   private var budget = WorkBudget()
 
@@ -50,13 +50,13 @@ package struct EventOutline {
     for index in events.indices {
       events[index].method = stream.calendars[events[index].calendar].method
     }
-    let precedence = Precedence(events)
+    let precedence = RevisionSelection(events)
     zones = ZoneLookup(stream.calendars, until: Self.farthest)
     let main = precedence.master
     let written = main?.start ?? first.recurrenceID
     guard let written else { throw Doubt(message: "the event has no time") }
     let start = zones.clockTime(written, of: main ?? first, budget: &budget)
-    let terms = SeriesTerms(start: start, zone: zone)
+    let terms = SeriesTimeResolver(start: start, zone: zone)
     self.terms = terms
     event = main ?? first
     var components: [Component] = []
@@ -95,7 +95,7 @@ package struct EventOutline {
   }
 
   private static func component(
-    _ event: EventComponent, _ terms: SeriesTerms, _ zones: inout ZoneLookup,
+    _ event: EventComponent, _ terms: SeriesTimeResolver, _ zones: inout ZoneLookup,
     _ budget: inout WorkBudget
   ) -> Component {
     let original = event.recurrenceID.map { terms.original($0, of: event, &zones, &budget) }
@@ -255,14 +255,14 @@ extension EventOutline {
       times.append($0)
       return times.count <= 100_000
     }
-    return ending == .ofRule || ending == .ofRange ? times : nil
+    return ending == .ruleExhausted || ending == .rangeExhausted ? times : nil
   }
 
   /// The first local time that a rule generates for an event that begins at `start`; nil if there
   /// is none in the examined years, or if the rule can't be parsed.
   package mutating func first(byRule text: String, from start: Int64) -> Int64? {
     var first: Int64?
-    _ = expand(text, from: start, before: start + Self.longestWait) {
+    _ = expand(text, from: start, before: start + Self.examinedSeconds) {
       first = $0
       return false
     }
@@ -270,7 +270,7 @@ extension EventOutline {
   }
 
   /// The examined time in seconds: 16 years, twice the gap between the leap days around 2100.
-  private static let longestWait: Int64 = 16 * 366 * 86_400
+  private static let examinedSeconds: Int64 = 16 * 366 * 86_400
 
   private mutating func expand(
     _ text: String, from start: Int64, before end: Int64, _ receive: (Int64) -> Bool
@@ -278,7 +278,7 @@ extension EventOutline {
     guard let rule = try? RecurrenceRule(text) else { return nil }
     budget.beginSeries()
     let until = rule.until.map(terms.lastWallClock)
-    guard end > start else { return .ofRange }
+    guard end > start else { return .rangeExhausted }
     let range = start..<end
     let first = ClockTime(wallClock: start, clock: terms.start.clock)
     if rule.canExpandByLibical,

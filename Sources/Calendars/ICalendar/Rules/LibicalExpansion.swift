@@ -25,14 +25,14 @@ struct LibicalExpansion: ~Copyable {
   func forEach(
     in range: Range<Int64>, budget: inout WorkBudget, _ receive: (Int64) -> Bool
   ) -> RecurrenceExpansion.Ending {
-    guard budget.spend(LibicalExpansion.costOfSearch) else { return .ofBudget }
+    guard budget.spend(LibicalExpansion.costOfSearch) else { return .budgetExhausted }
     while true {
       guard let time = WrittenTime(icalrecur_iterator_next(iterator), tzid: nil)?.wallClock,
         time <= until
-      else { return .ofRule }
-      if time >= range.upperBound { return .ofRange }
-      guard budget.spend(LibicalExpansion.costOfTime) else { return .ofBudget }
-      if time >= range.lowerBound, !receive(time) { return .ofInterest }
+      else { return .ruleExhausted }
+      if time >= range.upperBound { return .rangeExhausted }
+      guard budget.spend(LibicalExpansion.costOfTime) else { return .budgetExhausted }
+      if time >= range.lowerBound, !receive(time) { return .stoppedByReceiver }
     }
   }
 

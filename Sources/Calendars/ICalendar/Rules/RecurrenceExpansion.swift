@@ -10,13 +10,13 @@ struct RecurrenceExpansion {
   /// The reason why an expansion ended.
   enum Ending: Equatable {
     /// The rule generates no more times, because of COUNT or UNTIL.
-    case ofRule
+    case ruleExhausted
     /// The rule continues after the range.
-    case ofRange
+    case rangeExhausted
     /// The receiver returned false.
-    case ofInterest
+    case stoppedByReceiver
     /// The work budget is exhausted.
-    case ofBudget
+    case budgetExhausted
   }
 
   private let rule: RecurrenceRule
@@ -65,14 +65,14 @@ struct RecurrenceExpansion {
   func forEach(
     in range: Range<Int64>, budget: inout WorkBudget, _ receive: (Int64) -> Bool
   ) -> Ending {
-    if until < start { return .ofRule }
+    if until < start { return .ruleExhausted }
     if rule.isPlainStep { return forEachStep(in: range, budget: &budget, receive) }
     var counter = Counter(limit: rule.count, start: start)
     var period = Period(rule, start: start)
     if rule.count == nil { period.skip(to: range.lowerBound) }
     while period.start < range.upperBound {
-      if period.start > until { return .ofRule }
-      guard budget.spend(period.cost) else { return .ofBudget }
+      if period.start > until { return .ruleExhausted }
+      guard budget.spend(period.cost) else { return .budgetExhausted }
       if let next = skipped(period) {
         period.skip(to: next)
         continue
@@ -81,7 +81,7 @@ struct RecurrenceExpansion {
       if let ending { return ending }
       period.advance()
     }
-    return until < range.upperBound ? .ofRule : .ofRange
+    return until < range.upperBound ? .ruleExhausted : .rangeExhausted
   }
 
   /// The part of a range that must be expanded to find the times nearest a focus.
@@ -99,7 +99,7 @@ struct RecurrenceExpansion {
     let (afterLast, isEndless) = last.addingReportingOverflow(1)
     let instant = min(focus, range.upperBound, isEndless ? last : afterLast)
     guard instant > first, rule.count == nil || rule.isPlainStep else { return range }
-    let period = rule.frequency.longestPeriod * Int64(rule.interval)
+    let period = rule.frequency.maximumPeriod * Int64(rule.interval)
     var periods = Int64(count / max(1, offsets.count) + 2)
     while true {
       let (width, isTooWide) = period.multipliedReportingOverflow(by: periods)
@@ -110,7 +110,7 @@ struct RecurrenceExpansion {
         return found < count
       }
       if found >= count { return instant - width..<range.upperBound }
-      if ending == .ofBudget { return range }
+      if ending == .budgetExhausted { return range }
       periods *= 4
     }
   }
@@ -132,12 +132,12 @@ struct RecurrenceExpansion {
     var index = max(0, (range.lowerBound - start + step - 1) / step)
     let count = Int64(rule.count ?? .max)
     while true {
-      guard index < count else { return .ofRule }
+      guard index < count else { return .ruleExhausted }
       let (time, isTooLarge) = start.addingReportingOverflow(index &* step)
-      if isTooLarge || time > until { return .ofRule }
-      guard time < range.upperBound else { return .ofRange }
-      guard budget.spend() else { return .ofBudget }
-      if time >= range.lowerBound, !receive(time) { return .ofInterest }
+      if isTooLarge || time > until { return .ruleExhausted }
+      guard time < range.upperBound else { return .rangeExhausted }
+      guard budget.spend() else { return .budgetExhausted }
+      if time >= range.lowerBound, !receive(time) { return .stoppedByReceiver }
       index += 1
     }
   }
@@ -176,13 +176,13 @@ struct RecurrenceExpansion {
     let size = bases.count * offsets.count
     let chosen = rule.positions.isEmpty ? nil : positions(inSetOf: size)
     for step in 0..<(chosen?.count ?? size) {
-      guard budget.spend() else { return .ofBudget }
+      guard budget.spend() else { return .budgetExhausted }
       let index = chosen?[step] ?? step
       let time = bases[index / offsets.count] + offsets[index % offsets.count]
       if time < start { continue }
-      if time > until || !counter.counts(time) { return .ofRule }
-      if time >= range.upperBound { return .ofRange }
-      if time >= range.lowerBound, !receive(time) { return .ofInterest }
+      if time > until || !counter.counts(time) { return .ruleExhausted }
+      if time >= range.upperBound { return .rangeExhausted }
+      if time >= range.lowerBound, !receive(time) { return .stoppedByReceiver }
     }
     return nil
   }
@@ -233,7 +233,7 @@ extension RecurrenceRule {
 
 extension RecurrenceRule.Frequency {
   /// An upper bound on a period's length in seconds.
-  fileprivate var longestPeriod: Int64 {
+  fileprivate var maximumPeriod: Int64 {
     switch self {
     case .yearly: 366 * 86_400
     case .monthly: 31 * 86_400

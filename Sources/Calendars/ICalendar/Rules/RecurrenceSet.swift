@@ -19,7 +19,7 @@ struct RecurrenceSet {
 
   private let master: EventComponent
   private let start: ClockTime
-  private let terms: SeriesTerms
+  private let terms: SeriesTimeResolver
   /// The range of instants in which an instance must begin.
   private let span: Range<Int64>
   /// The span in the series' local time, with a margin for the zone's offsets.
@@ -38,7 +38,8 @@ struct RecurrenceSet {
 
   /// Collects the instances that begin in `span`; if there are too many, those nearest to `focus`.
   init(
-    of master: EventComponent, terms: SeriesTerms, in span: Range<Int64>, around focus: Int64,
+    of master: EventComponent, terms: SeriesTimeResolver, in span: Range<Int64>,
+    around focus: Int64,
     maximum: Int, zones: inout ZoneLookup, budget: inout WorkBudget
   ) {
     self.master = master
@@ -84,17 +85,17 @@ struct RecurrenceSet {
     }
     limit(to: maximum)
     guard let ending else { return true }
-    if ending != .ofRule { continues = true }
-    if ending == .ofBudget {
+    if ending != .ruleExhausted { continues = true }
+    if ending == .budgetExhausted {
       report(
         rule.line, "the rule is too complex; occurrences may be missing",
         .event(uid: master.uid))
-    } else if most < maximum, cut != nil || ending == .ofInterest {
+    } else if most < maximum, cut != nil || ending == .stoppedByReceiver {
       isBeyondAllowance = true
     } else if cut != nil, !hadCut {
       reportCut(rule.line)
     }
-    return ending != .ofRule || cut != nil || !endsBeforeStart(rule)
+    return ending != .ruleExhausted || cut != nil || !endsBeforeStart(rule)
   }
 
   private mutating func reportCut(_ line: Int) {
@@ -125,7 +126,7 @@ struct RecurrenceSet {
         return set.excluded.count - before < most
       }
       budget.spend(exclusions: excluded.count - before)
-      if ending == .ofInterest || ending == .ofBudget {
+      if ending == .stoppedByReceiver || ending == .budgetExhausted {
         report(
           rule.line, "EXRULE is too complex; some occurrences may be wrong",
           .event(uid: master.uid))

@@ -21,7 +21,7 @@ struct Series {
   ) {
     self.options = options
     budget.beginSeries()
-    let precedence = Precedence(events)
+    let precedence = RevisionSelection(events)
     guard let master = precedence.master, let written = master.start else {
       reportMissingStart(precedence)
       addOrphans(precedence.overrides, &zones, &budget)
@@ -29,7 +29,7 @@ struct Series {
     }
     if let replaced = precedence.replaced { reportReplaced(replaced, by: master) }
     let start = zones.clockTime(written, of: master, budget: &budget)
-    let terms = SeriesTerms(start: start, zone: options.zone)
+    let terms = SeriesTimeResolver(start: start, zone: options.zone)
     let changes = Series.latest(
       precedence.overrides.map { SeriesChange($0, of: master, terms, &zones, &budget) })
     add(master, changes, terms, &zones, &budget)
@@ -44,7 +44,7 @@ struct Series {
           + "SEQUENCE:\(master.content.sequence)", extent: .note))
   }
 
-  private mutating func reportMissingStart(_ precedence: Precedence) {
+  private mutating func reportMissingStart(_ precedence: RevisionSelection) {
     guard let master = precedence.master,
       master.problems.allSatisfy({ $0.extent == .note })
     else { return }
@@ -65,7 +65,7 @@ struct Series {
   // MARK: A series with its master
 
   private mutating func add(
-    _ master: EventComponent, _ changes: [EventTime: SeriesChange], _ terms: SeriesTerms,
+    _ master: EventComponent, _ changes: [EventTime: SeriesChange], _ terms: SeriesTimeResolver,
     _ zones: inout ZoneLookup, _ budget: inout WorkBudget
   ) {
     let length = zones.length(of: master, from: terms.start, budget: &budget)
@@ -122,7 +122,7 @@ struct Series {
     for twin in twins {
       guard let written = twin.start else { continue }
       let start = zones.clockTime(written, of: twin, budget: &budget)
-      add(twin, [:], SeriesTerms(start: start, zone: options.zone), &zones, &budget)
+      add(twin, [:], SeriesTimeResolver(start: start, zone: options.zone), &zones, &budget)
     }
   }
 
@@ -133,7 +133,7 @@ struct Series {
   ) {
     let changes = overrides.compactMap { event -> SeriesChange? in
       guard let written = event.recurrenceID else { return nil }
-      let terms = SeriesTerms(
+      let terms = SeriesTimeResolver(
         start: zones.clockTime(written, of: event, budget: &budget), zone: options.zone)
       return SeriesChange(event, of: event, terms, &zones, &budget)
     }
@@ -180,7 +180,7 @@ struct SeriesChange {
 
   /// A change without DTSTART, such as some cancellations, keeps the original time.
   init(
-    _ event: EventComponent, of master: EventComponent, _ terms: SeriesTerms,
+    _ event: EventComponent, of master: EventComponent, _ terms: SeriesTimeResolver,
     _ zones: inout ZoneLookup, _ budget: inout WorkBudget
   ) {
     self.event = event

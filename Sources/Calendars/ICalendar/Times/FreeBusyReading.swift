@@ -15,7 +15,7 @@ package struct FreeBusyReading: Hashable, Sendable {
   package let known: Range<Int64>
 
   /// The maximum number of busy times, more than a person has within some weeks.
-  private static let mostTimes = 20_000
+  private static let maximumBusyTimes = 20_000
 
   /// - Parameters:
   ///   - bytes: the calendar file.
@@ -43,7 +43,7 @@ package struct FreeBusyReading: Hashable, Sendable {
         end = min(end, time)
       case "FREEBUSY" where isInside:
         guard let times = Self.busy(value, head.dropFirst()),
-          found.count + times.count <= Self.mostTimes
+          found.count + times.count <= Self.maximumBusyTimes
         else { return nil }
         found += times
       default: break

@@ -21,7 +21,7 @@ struct ZoneDefinition {
   }
 
   /// The maximum number of clock changes; no real zone has as many.
-  private static let mostChanges = 10_000
+  private static let maximumChanges = 10_000
 
   init(_ properties: [ContentLine], _ observances: [[ContentLine]], _ line: Int) {
     let text = { (name: PropertyName) in properties.first { $0.name == name }?.text.nonBlank }
@@ -40,7 +40,7 @@ struct ZoneDefinition {
       case .zoneName: observance.name = property.text
       case .rule: observance.rules.append(property.token)
       case .additions:
-        let room = mostChanges - observance.additions.count
+        let room = maximumChanges - observance.additions.count
         let times = property.token.split(separator: ",", maxSplits: max(0, room))
         observance.isBeyondBound = observance.isBeyondBound || times.count > room
         guard !observance.isBeyondBound else { continue }
@@ -72,7 +72,7 @@ struct ZoneDefinition {
     var first: (start: Int64, before: ZoneRules.LocalTime)?
     for observance in observances {
       guard let start = observance.start, let offset = observance.offset else { continue }
-      if observance.isBeyondBound || changes.count > Self.mostChanges { return nil }
+      if observance.isBeyondBound || changes.count > Self.maximumChanges { return nil }
       let before = observance.offsetBefore ?? offset
       let local = ZoneRules.LocalTime(offset: offset, abbreviation: observance.name)
       for onset in onsets(observance, start, before: before, until: end, &budget) {
@@ -84,7 +84,7 @@ struct ZoneDefinition {
       }
     }
     guard let first else { return nil }
-    guard changes.count <= Self.mostChanges else { return nil }
+    guard changes.count <= Self.maximumChanges else { return nil }
     let instants = changes.keys.sorted()
     let rules = ZoneRules(
       beginning: first.before, changes: instants, afterChange: instants.map { changes[$0]! })
@@ -110,7 +110,7 @@ struct ZoneDefinition {
       let expansion = RecurrenceExpansion(rule: rule, start: start.wallClock, until: until)
       _ = expansion.forEach(in: range, budget: &budget) {
         onsets.append($0)
-        return onsets.count <= Self.mostChanges
+        return onsets.count <= Self.maximumChanges
       }
     }
     return onsets

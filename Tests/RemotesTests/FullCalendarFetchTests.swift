@@ -3,7 +3,7 @@ import Testing
 @testable import Remotes
 
 @Suite("A first fetch")
-struct WholeFetchTests {
+struct FullCalendarFetchTests {
   let server = PretendServer()
   let mirror: Mirror
 
@@ -77,7 +77,7 @@ struct WholeFetchTests {
       "names what is not in the calendar",
       saying: { $0 = $0.replacing("/dav/me/work/300.ics", with: "/dav/me/else/300.ics") }),
     ServerFault("breaks off") { (_, _) throws(TransportFailure) in
-      throw TransportFailure("broke off", mayPass: true)
+      throw TransportFailure("broke off", isTransient: true)
     },
     ServerFault("is a page") { (_, _) throws(TransportFailure) in .plain(200, "<html></html>") },
     ServerFault("is a redirect") { (_, _) throws(TransportFailure) in

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The time limit for all reads of one database. A disk may stop responding, so a separate thread
 /// reads and is abandoned when the time is over.
-package final class CachePatience: Sendable {
+package final class CacheTimeout: Sendable {
   /// The default limit in seconds.
   package static let usual = 30.0
 

@@ -3,10 +3,10 @@
 ///
 ///     [00:00.000 --> 00:04.000]  Good morning.
 ///     [01:00:09.500 --> 01:00:12.000]  [SPEAKER_01]: Hello.
-struct ArrowedText {
+struct WhisperText {
   private var turns: [Turn] = []
 
-  private static let leastLines = 2
+  private static let minimumLines = 2
 
   /// Fails if the text has another format.
   init?(_ text: String) {
@@ -18,7 +18,7 @@ struct ArrowedText {
       }
     }
     let lines = text.split(separator: "\n").count
-    guard !turns.isEmpty, turns.count >= min(Self.leastLines, lines), turns.count * 3 >= lines
+    guard !turns.isEmpty, turns.count >= min(Self.minimumLines, lines), turns.count * 3 >= lines
     else { return nil }
   }
 

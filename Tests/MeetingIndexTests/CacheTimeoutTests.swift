@@ -9,7 +9,7 @@ import Time
 @testable import Sync
 
 @Suite("The database of another calendar program that takes too long", .timeLimit(.minutes(1)))
-final class CachePatienceTests {
+final class CacheTimeoutTests {
   private let folder =
     FileManager.default.temporaryDirectory.path + "/patience-\(UUID().uuidString)"
   private var path: String { folder + "/cache.sqlite" }
@@ -49,7 +49,7 @@ final class CachePatienceTests {
     #expect(try source.listing().files.map(\.path) == ["c0.ics"])
     stop()
     let error = #expect(throws: SourceError.self) {
-      try source.listing(patience: CachePatience(seconds: 0.2))
+      try source.listing(patience: CacheTimeout(seconds: 0.2))
     }
     #expect(error?.message.contains(Self.words) == true, "\(error?.message ?? "")")
   }
@@ -59,7 +59,7 @@ final class CachePatienceTests {
     try database(events: 400_000, calendars: 2)
     let files = try source.listing().files
     #expect(files.count == 2)
-    let patience = CachePatience(seconds: 0.2)
+    let patience = CacheTimeout(seconds: 0.2)
     let reader = SourceReader(source, patience: patience)
     for file in files {
       let error = #expect(throws: SourceError.self) { try reader.contents(of: file) }
@@ -88,7 +88,7 @@ final class CachePatienceTests {
       .write(toFile: folder + "/a.ics", atomically: false, encoding: .utf8)
     try add(.file(path: folder + "/a.ics"), "other")
     stop()
-    options.secondsOfDatabase = 0.2
+    options.databaseTimeout = 0.2
     let report = try sync()
     #expect(report.created == 1 && report.gone == 0, "\(report)")
     #expect(report.failures.map(\.source) == ["cache"])

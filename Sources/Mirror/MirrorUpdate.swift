@@ -7,7 +7,7 @@ import Time
 /// Collects the results of a source's fetch and stores them, one transaction per calendar. Files
 /// are moved into place first. If the run is killed before the rows are written, the next fetch
 /// gets the same results again.
-package final class MirrorArrival {
+package final class MirrorUpdate {
   private let store: MeetingStore
   private let source: SourceSummary
   private var state: MirrorState
@@ -123,7 +123,7 @@ package final class MirrorArrival {
     if source.location.kind == .feed {
       if let feed = arrived[""]?[""] { try takeFeed(feed) }
     } else {
-      try missCalendars(isWhole: isWhole)
+      try removeMissingCalendars(isWhole: isWhole)
     }
     try write { db in
       let isAll = isWhole && failures.isEmpty
@@ -149,7 +149,7 @@ package final class MirrorArrival {
   private func takeFeed(_ feed: MirroredResource) throws {
     let known = state.collections[""]
     let found = FoundCollection(
-      path: "", name: "", color: nil, holdsEvents: true, token: nil, ctag: nil)
+      path: "", name: "", color: nil, mayContainEvents: true, token: nil, ctag: nil)
     try write { db in
       let row = try CollectionRow(found.named, of: source.id, known, db)
       touch([""], of: known)
@@ -162,7 +162,7 @@ package final class MirrorArrival {
 
   /// Removes calendars that the server did not list twice in a row. Nothing is removed if anything
   /// else could not be read, because a partial answer looks the same.
-  private func missCalendars(isWhole: Bool) throws {
+  private func removeMissingCalendars(isWhole: Bool) throws {
     guard let account, isWhole else { return }
     let shown = Set(account.map(\.path))
     let missing = state.collections.values.filter { !shown.contains($0.path) }

@@ -1,7 +1,7 @@
 import Time
 
 /// Interprets the times of a series by the form of its DTSTART.
-struct SeriesTerms {
+struct SeriesTimeResolver {
   let start: ClockTime
   /// The time zone of floating times.
   let zone: Zone

@@ -3,7 +3,7 @@
 ///
 ///     10:02:11	 From  Dana Okafor  to  Everyone:
 ///     	The list is ready.
-struct SavedChat {
+struct ZoomChat {
   private var turns: [Turn] = []
 
   /// Fails if the text has another format.

@@ -2,13 +2,13 @@
 ///
 ///     Dana Okafor  0:03            [Dana Okafor] 09:53:01         [00:00:03] Dana: Good morning.
 ///     Good morning.                Good morning.                  00:00:09 Lee: Hello.
-struct StampedText {
+struct TimestampedText {
   private var turns: [Turn] = []
   private let header: TranscriptHeader
 
   /// The minimum share of non-empty lines with a time.
-  private static let leastShare = 0.12
-  private static let leastLines = 3
+  private static let minimumShare = 0.12
+  private static let minimumLines = 3
 
   /// Fails if the text isn't a transcript.
   init?(_ text: String) {
@@ -18,8 +18,8 @@ struct StampedText {
     let stamps = lines.map { Stamp($0) }
     let count = stamps.count { $0 != nil }
     let full = lines.count { !$0.allSatisfy(\.isWhitespace) }
-    let least = header.isCertain ? 1 : Self.leastLines
-    guard count >= least, Double(count) >= Self.leastShare * Double(full) else {
+    let least = header.isCertain ? 1 : Self.minimumLines
+    guard count >= least, Double(count) >= Self.minimumShare * Double(full) else {
       return nil
     }
     // Times of day are converted to offsets from the first one.

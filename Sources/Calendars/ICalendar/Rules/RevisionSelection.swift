@@ -1,6 +1,6 @@
 /// Selects the current components of a UID. If several describe the same instance, the highest
 /// SEQUENCE wins, then the latest DTSTAMP (RFC 5546, section 2.1.5), then the first in the file.
-struct Precedence {
+struct RevisionSelection {
   /// The component that describes the event or the whole series.
   private(set) var master: EventComponent?
   /// Further events in the same calendar with the same UID and SEQUENCE, at other times. The RFC
@@ -20,7 +20,7 @@ struct Precedence {
     }
     let masters = events.filter { $0.recurrenceID == nil }
     let own = masters.filter { !$0.isAnswer }
-    master = Precedence.latest(own.isEmpty ? masters : own)
+    master = RevisionSelection.latest(own.isEmpty ? masters : own)
     if own.isEmpty { master?.dropStamp() }
     findTwins(own)
     let sequence = master?.content.sequence ?? 0

@@ -36,7 +36,7 @@ struct XMLFailure: Error {
 
 /// Parses XML with expat. Document types, and with them entities, are refused, because only attacks
 /// use them here (RFC 4918, section 20.6).
-final class XMLReading {
+final class ExpatParser {
   /// The name of elements that are passed on and released when they end, so that a long list needs
   /// only as much memory as one entry.
   private let handedOver: String
@@ -51,8 +51,8 @@ final class XMLReading {
   /// The amount of data since the last element was passed on.
   private var held = (bytes: 0, elements: 0)
 
-  private static let mostDepth = 100
-  private static let mostElements = 2_000_000
+  private static let maximumDepth = 100
+  private static let maximumElements = 2_000_000
 
   /// Parses a whole document.
   ///
@@ -61,7 +61,7 @@ final class XMLReading {
   static func read(
     _ bytes: [UInt8], handingOver name: String = "", to handOver: @escaping (XMLElement) -> Void
   ) throws(XMLFailure) -> XMLElement {
-    let reading = try XMLReading(handingOver: name, to: handOver)
+    let reading = try ExpatParser(handingOver: name, to: handOver)
     try reading.add(bytes[...])
     return try reading.end()
   }
@@ -76,10 +76,10 @@ final class XMLReading {
     (self.parser, handedOver, self.handOver) = (parser, name, handOver)
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
-      parser, { XMLReading.of($0).start($1, $2) }, { context, _ in XMLReading.of(context).end() })
-    XML_SetCharacterDataHandler(parser) { XMLReading.of($0).add($1, $2) }
+      parser, { ExpatParser.of($0).start($1, $2) }, { context, _ in ExpatParser.of(context).end() })
+    XML_SetCharacterDataHandler(parser) { ExpatParser.of($0).add($1, $2) }
     XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
-      XMLReading.of(context).refuse("it has a document type, which is not allowed")
+      ExpatParser.of(context).refuse("it has a document type, which is not allowed")
     }
   }
 
@@ -123,8 +123,8 @@ final class XMLReading {
     }
   }
 
-  private static func of(_ context: UnsafeMutableRawPointer?) -> XMLReading {
-    Unmanaged<XMLReading>.fromOpaque(context!).takeUnretainedValue()
+  private static func of(_ context: UnsafeMutableRawPointer?) -> ExpatParser {
+    Unmanaged<ExpatParser>.fromOpaque(context!).takeUnretainedValue()
   }
 
   private func refuse(_ reason: String) {
@@ -137,9 +137,9 @@ final class XMLReading {
     _ name: UnsafePointer<XML_Char>?,
     _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
   ) {
-    if open.count >= Self.mostDepth { return refuse("its elements are nested too deeply") }
+    if open.count >= Self.maximumDepth { return refuse("its elements are nested too deeply") }
     held.elements += 1
-    if held.elements > Self.mostElements { return refuse("it has too many elements") }
+    if held.elements > Self.maximumElements { return refuse("it has too many elements") }
     var nameAttribute: String?
     var place = 0
     while let attributes, let key = attributes[place], let value = attributes[place + 1] {

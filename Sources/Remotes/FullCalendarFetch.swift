@@ -6,16 +6,16 @@ import FetchMessages
 ///
 /// If anything about the answer is odd or missing, the whole answer is discarded, because the
 /// slower method is still available.
-final class WholeFetch: @unchecked Sendable {
+final class FullCalendarFetch: @unchecked Sendable {
   private let client: WebClient
   private let address: WebAddress
   private let members: MemberPaths
   private let tell: (FetchMessage, [UInt8]) throws(WebFailure) -> Void
-  private var reading: XMLReading?
+  private var reading: ExpatParser?
   private var paths: Set<String> = []
   private var isSound = true
   /// The failure to pass on a message; nil if there was none.
-  private var unheard: WebFailure?
+  private var receiverFailure: WebFailure?
 
   init(
     client: WebClient, address: WebAddress,
@@ -28,13 +28,14 @@ final class WholeFetch: @unchecked Sendable {
   /// Fetches all events; returns true if all arrived, and throws if nobody receives the messages.
   func run() throws(WebFailure) -> Bool {
     let hasAll = search()
-    if let unheard { throw unheard }
+    if let receiverFailure { throw receiverFailure }
     if !hasAll, !paths.isEmpty { try tell(.withdrawn(address.decodedPath.withSlash), []) }
     return hasAll
   }
 
   private func search() -> Bool {
-    reading = try? XMLReading(handingOver: DAV.response) { [unowned self] in take(DAVResponse($0)) }
+    reading = try? ExpatParser(handingOver: DAV.response) { [unowned self] in take(DAVResponse($0))
+    }
     var request = DAVRequests.allEvents(at: address, client)
     request.taker = BodyReceiver(status: 207, keepsBody: false) { [self] piece in
       if (try? reading?.add(piece)) == nil { isSound = false }
@@ -72,7 +73,7 @@ final class WholeFetch: @unchecked Sendable {
     do throws(WebFailure) {
       try tell(message, bytes)
     } catch {
-      (isSound, unheard) = (false, error)
+      (isSound, receiverFailure) = (false, error)
     }
   }
 }
