@@ -42,7 +42,7 @@ package struct EmbeddingRecipe: Hashable, Sendable {
 }
 
 /// The reason why vectors can't be used, as a clause about the server that made them.
-package struct EmbeddingTrouble: Error {
+package struct EmbeddingError: Error {
   package let message: String
 
   package init(_ message: String) { self.message = message }
@@ -65,9 +65,9 @@ enum EmbeddingProbe {
 
   /// The minimum cosine of two vectors of one text by the same model. Half precision, batching and
   /// threads reduce it by less than a thousandth.
-  static let leastSame: Float = 0.98
+  static let minimumSameCosine: Float = 0.98
   /// The cosine from which the vectors of two texts count as equal.
-  static let mostDistinct: Float = 0.9999
+  static let maximumDistinctCosine: Float = 0.9999
 
   static func cosine(_ a: some Sequence<Float>, _ b: some Sequence<Float>) -> Float {
     zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
@@ -79,7 +79,7 @@ extension VectorSet {
 
   /// Returns true if `vector`, which embeds the probe sentence, is from the model of this set.
   func isOfModel(_ vector: [Float]) -> Bool {
-    cosine(withProbe: vector).map { $0 >= EmbeddingProbe.leastSame } ?? false
+    cosine(withProbe: vector).map { $0 >= EmbeddingProbe.minimumSameCosine } ?? false
   }
 }
 

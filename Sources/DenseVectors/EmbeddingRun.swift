@@ -80,22 +80,22 @@ package final class EmbeddingRun {
 
   /// Takes the vectors of the texts that were sent last, in order.
   ///
-  /// - Throws: `EmbeddingTrouble` if they can't be from this model; none of them is stored.
+  /// - Throws: `EmbeddingError` if they can't be from this model; none of them is stored.
   package func take(_ vectors: [Float], dimension: Int) throws {
     precondition(dimension > 0)
     let first = Array(vectors.prefix(dimension))
     if stage == .probing {
       guard vectors.count == dimension * (1 + EmbeddingProbe.longTexts.count) else {
-        throw EmbeddingTrouble("returned too few vectors")
+        throw EmbeddingError("returned too few vectors")
       }
       try begin(first, long: vectors.dropFirst(dimension), dimension)
       return
     }
     guard dimension == set?.dimension, vectors.count == dimension * (sent + 1) else {
-      throw EmbeddingTrouble("returned vectors of a different size than before")
+      throw EmbeddingError("returned vectors of a different size than before")
     }
-    guard EmbeddingProbe.cosine(first, probe) >= EmbeddingProbe.leastSame else {
-      throw EmbeddingTrouble(
+    guard EmbeddingProbe.cosine(first, probe) >= EmbeddingProbe.minimumSameCosine else {
+      throw EmbeddingError(
         "returns different vectors for the same sentence; its model was replaced meanwhile, or its "
           + "answers are in the wrong order")
     }
@@ -117,8 +117,8 @@ package final class EmbeddingRun {
 
   private func begin(_ probe: [Float], long: ArraySlice<Float>, _ dimension: Int) throws {
     let (one, other) = (long.prefix(dimension), long.suffix(dimension))
-    guard EmbeddingProbe.cosine(one, other) < EmbeddingProbe.mostDistinct else {
-      throw EmbeddingTrouble(
+    guard EmbeddingProbe.cosine(one, other) < EmbeddingProbe.maximumDistinctCosine else {
+      throw EmbeddingError(
         "truncates a passage of 120 words; raise its context to 512 tokens")
     }
     self.probe = probe
@@ -160,7 +160,7 @@ package final class EmbeddingRun {
     try write { db in
       // Another run may have replaced the set; `keep` skips texts that have changed.
       guard try VectorSet.all(db).contains(where: { $0.id == set.id }) else {
-        throw EmbeddingTrouble("is in use by another run; this one stopped")
+        throw EmbeddingError("is in use by another run; this one stopped")
       }
       for document in whole {
         try set.keep(
@@ -217,14 +217,15 @@ struct EmbeddedPassages {
   private static let words = 110
   /// The maximum length in bytes. Only text that is not made of words, or not meant to be read,
   /// exceeds it.
-  private static let longest = 2_000
+  private static let maximumLength = 2_000
 
   init(_ record: MeetingRecord, prefix: String) {
     let indexed = RecordText(record).indexed
     var (passages, texts): ([Passage], [String]) = ([], [])
     for (body, text) in indexed.bodies.enumerated() {
       for range in Passages.cut(text, wordsPerPassage: Self.words, overlap: 0) {
-        let stretch = text.utf8.dropFirst(range.lowerBound).prefix(min(range.count, Self.longest))
+        let stretch = text.utf8.dropFirst(range.lowerBound).prefix(
+          min(range.count, Self.maximumLength))
         passages.append(Passage(body: body, range: range, norm: 1))
         texts.append(prefix + indexed.title + "\n" + String(decoding: stretch, as: UTF8.self))
       }
@@ -232,7 +233,7 @@ struct EmbeddedPassages {
     if passages.isEmpty {
       let heading = ([indexed.title] + indexed.context).filter { !$0.isEmpty }
       passages = [Passage(body: nil, range: 0..<0, norm: 1)]
-      texts = [prefix + String(heading.joined(separator: "\n").prefix(Self.longest))]
+      texts = [prefix + String(heading.joined(separator: "\n").prefix(Self.maximumLength))]
     }
     (self.passages, self.texts) = (passages, texts)
   }

@@ -48,7 +48,7 @@ package final class QuestionVectors: Sendable {
   /// Embeds a question once, and doesn't try again shortly after the model has failed.
   ///
   /// - Returns: nil if the index has none of the model's vectors, or the model failed recently.
-  /// - Throws: `EmbeddingTrouble`.
+  /// - Throws: `EmbeddingError`.
   package func find(_ question: String, _ db: Database) throws -> Found? {
     guard let set = try VectorSet.answering(db), set.recipe == recipe.stored else { return nil }
     guard let vector = try vector(of: question, set, db) else { return nil }
@@ -80,7 +80,7 @@ package final class QuestionVectors: Sendable {
     guard vectors.count == 2 * dimension, dimension == set.dimension,
       set.isOfModel(Array(vectors.prefix(dimension)))
     else {
-      throw EmbeddingTrouble(
+      throw EmbeddingError(
         "\(address) uses a different model than the index; the next sync embeds the texts again")
     }
     return Array(vectors.suffix(dimension))

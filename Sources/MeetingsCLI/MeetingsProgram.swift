@@ -83,7 +83,7 @@ package enum MeetingsProgram {
     // Handled here, because `tell` would have the parser generate its help.
     case let code as ExitCode: return code
     case let error as IndexError: Trouble.say(Program.remedies.sentence(error))
-    case let error as EmbeddingTrouble: Trouble.say(Sanitizer.line(error.message))
+    case let error as EmbeddingError: Trouble.say(Sanitizer.line(error.message))
     case let error as ScheduleError: Trouble.say(error.message)
     case let error as SettingProblem: Trouble.say(error.message)
     case let error as SourceError: Trouble.say("\(error.path): \(error.message)")

@@ -11,7 +11,7 @@ package struct FetchOptions: Sendable {
   package var patience: Double
   package var userAgent: String
   /// The number of days for which the following sync expands series.
-  package var daysAhead = ReadingWindow.usualDaysAhead
+  package var daysAhead = ExpansionWindow.usualDaysAhead
   /// If true, only system calendars are read, and no servers are asked.
   package var asksSystemOnly = false
 

@@ -37,7 +37,7 @@ package struct SystemAccess {
   private static let furtherDays = 731
 
   package static func span(_ options: FetchOptions, now: Moment) -> Range<Int64> {
-    let days = max(options.daysAhead, ReadingWindow.usualDaysAhead) + furtherDays
-    return beginning..<ReadingWindow.end(daysAhead: days, now: now)
+    let days = max(options.daysAhead, ExpansionWindow.usualDaysAhead) + furtherDays
+    return beginning..<ExpansionWindow.end(daysAhead: days, now: now)
   }
 }

@@ -18,9 +18,9 @@ package enum NoteReader {
       || ConvertedDocument(ofFileNamed: name) != nil
   }
 
-  /// The result for a file larger than `NoteReading.mostBytes`, which is not read.
+  /// The result for a file larger than `NoteReading.maximumBytes`, which is not read.
   package static let tooLarge = NoteReading.failed(
-    "the file is larger than \(NoteReading.mostBytes >> 20) MiB, "
+    "the file is larger than \(NoteReading.maximumBytes >> 20) MiB, "
       + "the limit for notes; it was not read"
   )
 
@@ -32,7 +32,7 @@ package enum NoteReader {
   package static func read(
     _ bytes: [UInt8], name: String, programs: DocumentPrograms = DocumentPrograms()
   ) -> NoteReading {
-    guard bytes.count <= NoteReading.mostBytes else { return tooLarge }
+    guard bytes.count <= NoteReading.maximumBytes else { return tooLarge }
     if let document = ConvertedDocument(ofFileNamed: name) {
       return document.read(bytes, programs)
     }

@@ -28,7 +28,7 @@ struct SourceSync {
     (self.store, self.lock, self.source, self.options) = (store, lock, source, options)
     (self.now, self.embedder) = (now, embedder)
     patience = CacheTimeout(seconds: options.databaseTimeout)
-    windowEnd = ReadingWindow.end(daysAhead: options.daysAhead, now: now)
+    windowEnd = ExpansionWindow.end(daysAhead: options.daysAhead, now: now)
   }
 
   func run(into report: inout SyncReport, progress: (SyncProgress) -> Void) throws {

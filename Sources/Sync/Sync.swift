@@ -118,7 +118,7 @@ public struct SyncRun {
   private func refreshTextStatistics(
     _ embedder: Embedder, _ lock: WriterLock, _ progress: (SyncProgress) -> Void
   ) throws -> Int {
-    guard let nameCounting = store.nameCounting, try store.read(nameCounting.isOutgrown) else {
+    guard let nameCounting = store.nameCounting, try store.read(nameCounting.isOutdated) else {
       return 0
     }
     try store.write(lock) { try CommonLines.refresh($0) }

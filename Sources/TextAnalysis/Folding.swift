@@ -6,7 +6,7 @@ import Models
 /// every platform and with every version of the standard library.
 package enum Folding {
   /// The result of folding one scalar.
-  package enum Fate: Equatable {
+  package enum FoldingResult: Equatable {
     case separator
     case dropped
     /// The folded letters were appended to the output.
@@ -20,7 +20,7 @@ package enum Folding {
     .assumingMemoryBound(to: UInt16.self)
 
   /// Appends the folded form of `scalar` in UTF-8 to `output`, and returns the kind of result.
-  package static func fold(_ scalar: UInt32, into output: inout [UInt8]) -> Fate {
+  package static func fold(_ scalar: UInt32, into output: inout [UInt8]) -> FoldingResult {
     guard scalar < 0x10000 else { return foldAstral(scalar, into: &output) }
     let entry = UInt16(littleEndian: table[Int(scalar)])
     if entry == 0 { return .separator }
@@ -43,7 +43,7 @@ package enum Folding {
   }
 
   /// Folds a scalar beyond the table. Letters are kept, and symbols such as emoji separate words.
-  private static func foldAstral(_ scalar: UInt32, into output: inout [UInt8]) -> Fate {
+  private static func foldAstral(_ scalar: UInt32, into output: inout [UInt8]) -> FoldingResult {
     switch scalar {
     case MathematicalLetter.range:
       guard let letter = MathematicalLetter.plain(scalar) else { return .separator }

@@ -1,7 +1,7 @@
 /// Converts HTML to the text that a person would read, keeping lines and lists.
 package enum HTMLText {
   /// Tags that identify HTML, because nobody types them by accident.
-  private static let tellingTags: Set<String> = [
+  private static let identifyingTags: Set<String> = [
     "html", "body", "p", "br", "div", "span", "a", "b", "i", "u", "ul", "ol", "li", "table", "td",
     "tr", "strong", "em", "font", "h1", "h2", "h3", "h4", "hr", "img", "pre", "blockquote",
     "html-blob", "head", "meta", "style",
@@ -12,7 +12,7 @@ package enum HTMLText {
     guard text.contains(byte: UInt8(ascii: "<")) else { return false }
     var rest = text.utf8[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
-      if let tag = Tag(rest[open...]), tellingTags.contains(tag.name) { return true }
+      if let tag = Tag(rest[open...]), identifyingTags.contains(tag.name) { return true }
       rest = rest[rest.index(after: open)...]
     }
     return false

@@ -6,7 +6,7 @@ package enum Passages {
   /// The approximate number of words by which the next passage overlaps.
   package static let overlap = 70
   /// The number of words above which a line is cut, at sentence ends if possible.
-  private static let longestLine = 60
+  private static let maximumLineWords = 60
 
   /// The UTF-8 offsets of the passages of `notes`, in order; empty if there are no words.
   ///
@@ -130,12 +130,12 @@ package enum Passages {
 
     @inline(__always)
     private func endsLine(before next: Int) -> Bool {
-      if words < longestLine {
+      if words < maximumLineWords {
         // In most cases, a single space separates words.
         if next == end + 1 { return utf8[end] == UInt8(ascii: "\n") }
         return utf8[end..<next].contains(UInt8(ascii: "\n"))
       }
-      return words >= 2 * longestLine
+      return words >= 2 * maximumLineWords
         || utf8[end..<next].contains {
           $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "?")
         }

@@ -1,7 +1,7 @@
 /// A folded word of at most 16 bytes, like most words, in two registers.
 package struct ShortWord: BitwiseCopyable, Equatable {
   @inlinable
-  package static var longest: Int { 16 }
+  package static var maximumLength: Int { 16 }
 
   /// The bytes in order from the lowest, filled with zeros.
   package var low: UInt64
@@ -21,7 +21,7 @@ package struct ShortWord: BitwiseCopyable, Equatable {
   /// Returns nil if there are more than 16 bytes.
   @inlinable
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard bytes.count <= Self.longest else { return nil }
+    guard bytes.count <= Self.maximumLength else { return nil }
     (low, high) = (0, 0)
     for place in 0..<bytes.count {
       if place < 8 {
@@ -44,7 +44,7 @@ package struct ShortWord: BitwiseCopyable, Equatable {
   @inlinable
   package func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     let zeros = high > 0 ? high.leadingZeroBitCount : 64 + low.leadingZeroBitCount
-    let count = Self.longest - zeros / 8
+    let count = Self.maximumLength - zeros / 8
     withUnsafeBytes(of: (low.littleEndian, high.littleEndian)) { bytes in
       body(UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt8.self)[..<count]))
     }

@@ -12,7 +12,7 @@ package struct WordScanner {
   package let utf8: UnsafeBufferPointer<UInt8>
   package private(set) var folded: [UInt8] = []
   package internal(set) var range = 0..<0
-  package private(set) var humps: [InnerCapital] = []
+  package private(set) var innerCapitals: [InnerCapital] = []
   @usableFromInline
   var position = 0
 
@@ -24,7 +24,7 @@ package struct WordScanner {
   /// Moves to the next word; returns false at the end of the text.
   package mutating func next() -> Bool {
     if !folded.isEmpty { folded.removeAll(keepingCapacity: true) }
-    if !humps.isEmpty { humps.removeAll(keepingCapacity: true) }
+    if !innerCapitals.isEmpty { innerCapitals.removeAll(keepingCapacity: true) }
     var start = position
     while position < utf8.count {
       if appendASCII() { continue }
@@ -32,7 +32,7 @@ package struct WordScanner {
       if isIdeograph(scalar) {
         return standAlone(scalar, length: length, wordFrom: start)
       }
-      if !folded.isEmpty { markHump() }
+      if !folded.isEmpty { markInnerCapital() }
       switch Folding.fold(scalar, into: &folded) {
       case .letters, .dropped:
         position += length
@@ -43,7 +43,7 @@ package struct WordScanner {
           start = position
         } else if !joins(scalar, length: length) {
           range = start..<position
-          passGenitive(scalar, length: length)
+          skipGenitive(scalar, length: length)
           return true
         }
       }
@@ -59,7 +59,7 @@ package struct WordScanner {
   package mutating func nextShort() -> ShortWord? {
     guard let bytes = UnsafeRawPointer(utf8.baseAddress) else { return nil }
     var start = position
-    let limit = utf8.count - ShortWord.longest
+    let limit = utf8.count - ShortWord.maximumLength
     @inline(__always)
     func eight(_ place: Int) -> EightBytes {
       EightBytes(
@@ -110,7 +110,7 @@ package struct WordScanner {
       return true
     }
     guard utf8[position] &- 65 < 26 else { return false }
-    if !folded.isEmpty { markHump() }
+    if !folded.isEmpty { markInnerCapital() }
     folded.append(utf8[position] | 0x20)
     position += 1
     return true
@@ -132,8 +132,8 @@ package struct WordScanner {
   package func forEachPart(_ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Void) {
     folded.withUnsafeBufferPointer { bytes in
       var start = InnerCapital(folded: 0, source: range.lowerBound)
-      if !humps.isEmpty {
-        for hump in humps + [InnerCapital(folded: bytes.count, source: range.upperBound)] {
+      if !innerCapitals.isEmpty {
+        for hump in innerCapitals + [InnerCapital(folded: bytes.count, source: range.upperBound)] {
           let part = UnsafeBufferPointer(rebasing: bytes[start.folded..<hump.folded])
           body(part, start.source..<hump.source)
           start = hump
@@ -143,12 +143,12 @@ package struct WordScanner {
     }
   }
 
-  private mutating func markHump() {
+  private mutating func markInnerCapital() {
     func isUpper(_ at: Int) -> Bool { at < utf8.count && utf8[at] &- 65 < 26 }
     func isLower(_ at: Int) -> Bool { at < utf8.count && utf8[at] &- 97 < 26 }
     guard isUpper(position) else { return }
     if isLower(position - 1) || (isUpper(position - 1) && isLower(position + 1)) {
-      humps.append(InnerCapital(folded: folded.count, source: position))
+      innerCapitals.append(InnerCapital(folded: folded.count, source: position))
     }
   }
 
@@ -161,7 +161,7 @@ package struct WordScanner {
     return true
   }
 
-  private mutating func passGenitive(_ scalar: UInt32, length: Int) {
+  private mutating func skipGenitive(_ scalar: UInt32, length: Int) {
     guard isApostrophe(scalar), let end = genitiveEnd(position + length) else { return }
     position = end
   }

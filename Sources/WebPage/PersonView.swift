@@ -6,7 +6,7 @@ import Questions
 struct PersonView {
   let items: MeetingItems
   /// The maximum number of people found for a name.
-  static let most = 50
+  static let maximumFound = 50
   static let maximumListed = 200
 
   func everybody(_ found: PeopleSummary) -> [HTML] {

@@ -55,7 +55,7 @@ extension PageSite {
     let store = try index.store()
     let asked = names.isEmpty ? [""] : names
     let found = try asked.map { name in
-      let limit = form.isJSON || !name.isEmpty ? PersonView.most : PersonView.maximumListed
+      let limit = form.isJSON || !name.isEmpty ? PersonView.maximumFound : PersonView.maximumListed
       return try PeopleSummaries(store, now: now)
         .summary(Word.words(of: name), limit: limit)
     }

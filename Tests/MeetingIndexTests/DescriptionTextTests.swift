@@ -55,7 +55,7 @@ import TextAnalysis
 
   @Test func aGlanceAtTheBytesOfALineJudgesItLikeItsText() throws {
     var generator = SplitMix64(seed: 3)
-    let phrases = try #require(String(bytes: TellingWords.shipped.file, encoding: .utf8))
+    let phrases = try #require(String(bytes: PhraseMatcher.shipped.file, encoding: .utf8))
       .split(separator: "\n").map { String($0.split(separator: " ", maxSplits: 1)[1]) }
     let described = try Self.descriptions().flatMap { $0.lines.map(\.text) }
     let additions = [

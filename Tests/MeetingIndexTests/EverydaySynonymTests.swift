@@ -19,7 +19,7 @@ struct EverydaySynonymTests {
   func found() {
     for word in words {
       #expect(Analyzer.fold(word) == word)
-      #expect(Analyzer.tokens(word).count <= EverydaySynonyms.longest, "\(word)")
+      #expect(Analyzer.tokens(word).count <= EverydaySynonyms.maximumWords, "\(word)")
     }
   }
 }

@@ -74,7 +74,7 @@ struct DoctorTests {
   }
 
   @Test("finds meetings without a text")
-  func untold() throws {
+  func mismatchedTexts() throws {
     try change("UPDATE record SET documentId = NULL WHERE uid = 'a'")
     try expectMended("1 meeting can't be found by its text")
     #expect(try box.meetings("about", "tiers", "--json").titles.count == 2)

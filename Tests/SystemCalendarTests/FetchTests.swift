@@ -34,7 +34,7 @@
     @Test("are read once where they reach from one window into the next")
     func edge() throws {
       // The first edge of a window after 1900-01-01.
-      let edge = Machine.span.lowerBound + FetchWindows.longest
+      let edge = Machine.span.lowerBound + FetchWindows.maximumSpan
       let start = Date(timeIntervalSince1970: Double(edge - 1_800))
       database.add(StoredEvent("a", in: "C-1", StoredValues("Vigil", start: start)))
       try machine.fetch()
@@ -183,7 +183,7 @@
   struct FetchWindowTests {
     @Test(
       "are at most four years long, and leave no gap",
-      arguments: [0..<1, 0..<FetchWindows.longest, -5..<FetchWindows.longest, Machine.span])
+      arguments: [0..<1, 0..<FetchWindows.maximumSpan, -5..<FetchWindows.maximumSpan, Machine.span])
     func cover(span: Range<Int64>) {
       let windows = FetchWindows.windows(of: span)
       #expect(windows.first?.lowerBound == span.lowerBound)

@@ -57,7 +57,7 @@ extension RemainingMentions {
   // MARK: Names
 
   private static func names(after person: KnownPerson, _ db: Database) throws -> [String] {
-    try PlaceName.all(db).filter { isNamed($0.text, after: person) }
+    try SearchableName.all(db).filter { isNamed($0.text, after: person) }
       .map { "\($0.kind) '\($0.shown)'" }
   }
 

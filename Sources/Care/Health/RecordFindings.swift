@@ -32,9 +32,11 @@ extension RecordCheckup {
   }
 
   var textFindings: [Finding] {
-    if untold == 0 { return [] }
-    let which = untold == 1 ? "1 meeting" : "\(untold) meetings"
-    return [.mendable(.text, "\(which) can't be found by \(untold == 1 ? "its" : "their") text")]
+    if mismatchedTexts == 0 { return [] }
+    let which = mismatchedTexts == 1 ? "1 meeting" : "\(mismatchedTexts) meetings"
+    return [
+      .mendable(.text, "\(which) can't be found by \(mismatchedTexts == 1 ? "its" : "their") text")
+    ]
   }
 }
 

@@ -55,7 +55,7 @@ package struct PeopleMeetings {
   }
 
   /// The number of the person's future meetings. Copies of a meeting in two calendars count once.
-  package func countOfComing(
+  package func upcomingCount(
     of person: KnownPerson, _ now: StartBound, _ db: Database
   ) throws -> Int {
     try Int.fetchOne(

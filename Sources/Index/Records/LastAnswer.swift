@@ -8,7 +8,7 @@ import Time
 /// contains no text of a meeting.
 package struct LastAnswer: Sendable {
   /// The maximum number of ids that are kept.
-  package static let most = 1_000
+  package static let maximumIDs = 1_000
 
   private let path: String
 
@@ -24,7 +24,7 @@ package struct LastAnswer: Sendable {
   /// Replaces the kept ids. If the file can't be written, it is removed, so that a number never
   /// names a meeting of an earlier answer.
   package func keep(_ ids: [String]) {
-    let text = ids.prefix(Self.most).map { $0 + "\n" }.joined()
+    let text = ids.prefix(Self.maximumIDs).map { $0 + "\n" }.joined()
     do {
       try PrivateFile.replace(path, with: text.utf8, by: "\(path).\(getpid())", isDurable: false)
     } catch {

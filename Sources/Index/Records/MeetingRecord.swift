@@ -189,13 +189,13 @@ package enum CancelledTitle {
     "aflyst",
     "odwołane", "peruutettu", "zrušeno", "отменено", "キャンセル済み", "已取消",
   ]
-  private static let longest = 20
+  private static let maximumPrefixLength = 20
 
   /// Returns true if the title begins with a word for "canceled" and a colon.
   package static func isOne(_ title: String) -> Bool {
     guard let first = title.unicodeScalars.first,
       first.properties.isAlphabetic,
-      let colon = title.prefix(longest).firstIndex(where: { $0 == ":" || $0 == "：" })
+      let colon = title.prefix(maximumPrefixLength).firstIndex(where: { $0 == ":" || $0 == "：" })
     else { return false }
     let rest = title[title.index(after: colon)...]
     return rest.contains { !$0.isWhitespace }

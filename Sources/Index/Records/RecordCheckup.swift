@@ -10,7 +10,7 @@ package struct RecordCheckup {
   /// The number of wrong records that no sync can restore, because they are no longer in any file.
   package private(set) var irretrievable = 0
   /// The number of records that have no document or whose document has a different text.
-  package private(set) var untold = 0
+  package private(set) var mismatchedTexts = 0
   /// The identifiers of records whose attached notes are damaged.
   package private(set) var misquoted: [String] = []
 
@@ -55,7 +55,7 @@ package struct RecordCheckup {
       try row.value("standsAlone", of: "record", as: Bool.self)
       ? RecordText(record, SearchedNotes(of: record, digest: digest)).hash.data.databaseValue
       : .null
-    if text != wanted { untold += 1 }
+    if text != wanted { mismatchedTexts += 1 }
   }
 
   /// Returns true if the people who don't come from the calendar are those that the notes name.

@@ -7,8 +7,8 @@ extension MeetingStore {
   /// Returns the meeting with an identifier that begins with `prefix`, ignoring case, in its
   /// current form if it has been moved.
   ///
-  /// A move changes the identifier, because the start is part of it, but people may still use the old
-  /// one. For an occurrence of a series, only moves made by this program can be followed.
+  /// A move changes the identifier, because the start is part of it, but people may still use the
+  /// old one. For an occurrence of a series, only moves made by this program can be followed.
   ///
   /// - Throws: `IndexError` if no record or more than one matches.
   public func record(withID prefix: String) throws -> MeetingRecord {
@@ -81,7 +81,7 @@ extension MeetingStore {
     statement.bind(1, id)
     let record = try statement.first { row in
       try MeetingRecord(
-        RecordValues(row: row, table: "record", id: id), attendees: attendees(ofRecord: id, db),
+        RowReader(row: row, table: "record", id: id), attendees: attendees(ofRecord: id, db),
         title: { try titles.title(of: $0, db) })
     }
     guard let record else { throw DamagedValue("record", row: id) }
@@ -105,7 +105,7 @@ extension MeetingStore {
     defer { rows.reset() }
     var attendees: [Attendee] = []
     while let row = try rows.next() {
-      let row = RecordValues(row: row, table: "attendee", id: nil)
+      let row = RowReader(row: row, table: "attendee", id: nil)
       attendees.append(
         Attendee(
           person: Person(name: try row.text(0, "name"), email: try row.text(1, "email")),

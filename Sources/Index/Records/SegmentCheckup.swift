@@ -39,7 +39,7 @@ package struct SegmentCheckup {
       guard let embedder else { continue }
       if try segment.recipe != Generation.recipe(of: embedder, db) {
         stale += 1
-      } else if try !RemadeSegment(segment, embedder, db).isSame(as: row) {
+      } else if try !RebuiltSegment(segment, embedder, db).isSame(as: row) {
         wrong += 1
       }
     }
@@ -93,7 +93,7 @@ package struct SegmentCheckup {
     bundles.bind(1, ids.lowerBound)
     bundles.bind(2, ids.upperBound)
     var next = ids.lowerBound
-    let meanings = CodeBundle.id(segment: segment, number: CodeBundle.firstOfMeanings)
+    let meanings = CodeBundle.id(segment: segment, number: CodeBundle.firstMeaningBundle)
     while let bundle = try bundles.next() {
       let isFirstOfMeanings = bundle.integer(0) == meanings && next < meanings
       if isFirstOfMeanings { next = meanings }

@@ -6,7 +6,7 @@ import Time
 
 /// Checked access to the values of a row by column index. A search reads many rows, and finding
 /// columns by name takes several times as long.
-struct RecordValues {
+struct RowReader {
   let row: RawRow
   /// The table and the row id that an error names.
   let table: String
@@ -14,12 +14,12 @@ struct RecordValues {
 
   func damage(_ name: String) -> DamagedValue { DamagedValue(table, name, row: id) }
 
-  func textIfAny(_ column: Int32) -> String? {
+  func optionalText(_ column: Int32) -> String? {
     row.isNull(column) ? nil : String(utf8: row.bytes(column))
   }
 
   func text(_ column: Int32, _ name: String) throws -> String {
-    guard let text = textIfAny(column) else { throw damage(name) }
+    guard let text = optionalText(column) else { throw damage(name) }
     return text
   }
 
@@ -29,12 +29,12 @@ struct RecordValues {
     return String(utf8: row.bytes(column))
   }
 
-  func integerIfAny(_ column: Int32) -> Int64? {
+  func optionalInteger(_ column: Int32) -> Int64? {
     row.isNull(column) ? nil : row.integer(column)
   }
 
   func integer(_ column: Int32, _ name: String) throws -> Int64 {
-    guard let integer = integerIfAny(column) else { throw damage(name) }
+    guard let integer = optionalInteger(column) else { throw damage(name) }
     return integer
   }
 
@@ -42,7 +42,7 @@ struct RecordValues {
 
   /// A time in seconds since 1970-01-01T00:00:00Z, limited so that sums can't overflow.
   func instantIfAny(_ column: Int32, _ name: String) throws -> Int64? {
-    guard let instant = integerIfAny(column) else { return nil }
+    guard let instant = optionalInteger(column) else { return nil }
     guard StoredInstant.range.contains(instant) else { throw damage(name) }
     return instant
   }
@@ -76,7 +76,7 @@ extension MeetingRecord {
   ///   - title: returns the title of a calendar.
   /// - Throws: `DamagedValue`.
   init(
-    _ row: RecordValues, attendees: [Attendee], title calendarTitle: (String) throws -> String?
+    _ row: RowReader, attendees: [Attendee], title calendarTitle: (String) throws -> String?
   ) throws {
     key = Key(
       calendar: try row.text(0, "calendarId"), uid: try row.text(1, "uid"),
@@ -84,24 +84,24 @@ extension MeetingRecord {
     title = try row.text(3, "title")
     (start, end) = (try row.time(4, "starts"), try row.time(5, "ends"))
     (startsAt, endsAt) = (try row.instant(6, "startsAt"), try row.instant(7, "endsAt"))
-    (timeZone, location, url) = (row.textIfAny(8), row.textIfAny(9), row.textIfAny(10))
+    (timeZone, location, url) = (row.optionalText(8), row.optionalText(9), row.optionalText(10))
     kind = try row.flag(11, "isNote") ? .note : .meeting
-    (isRestricted, conference) = (try row.flag(12, "isRestricted"), row.textIfAny(13))
-    claims = row.textIfAny(14)
+    (isRestricted, conference) = (try row.flag(12, "isRestricted"), row.optionalText(13))
+    claims = row.optionalText(14)
     status = EventStatus(rawValue: try row.text(15, "status")) ?? .confirmed
-    participation = row.textIfAny(16).flatMap(ParticipationStatus.init)
+    participation = row.optionalText(16).flatMap(ParticipationStatus.init)
     isTransparent = try row.flag(17, "isTransparent")
     isRecurring = try row.flag(18, "isRecurring")
     categories = JSONArray.decode(try row.text(19, "categories"))
     sequence = Int(try row.integer(20, "sequence"))
-    (lastModified, stamp) = (row.integerIfAny(21), row.integerIfAny(22))
+    (lastModified, stamp) = (row.optionalInteger(21), row.optionalInteger(22))
     contentHash = try row.integer(23, "contentHash")
     (firstSeen, lastSeen) = (try row.instant(24, "firstSeen"), try row.instant(25, "lastSeen"))
     goneSince = try row.instantIfAny(26, "goneSince")
     organizer =
       row.row.isNull(28)
       ? nil
-      : Person(name: row.textIfAny(27), email: try row.text(28, "organizerEmail"))
+      : Person(name: row.optionalText(27), email: try row.text(28, "organizerEmail"))
     self.attendees = attendees
     notes = row.row.isNull(29) ? "" : try row.longText(29, "notes")
     attachedNotes = try row.longText(30, "attachedNotes")

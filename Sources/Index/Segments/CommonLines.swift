@@ -54,12 +54,12 @@ package struct CommonLines: Hashable, Sendable {
       hash.combine(byte)
       blanks = 0
     }
-    return words >= fewestWords ? Int64(bitPattern: hash.state) : nil
+    return words >= minimumWords ? Int64(bitPattern: hash.state) : nil
   }
 
   /// The minimum number of words in a common line. A shorter line may be a heading, which many
   /// agendas share.
-  private static let fewestWords = 3
+  private static let minimumWords = 3
 }
 
 extension CommonLines {
@@ -67,7 +67,7 @@ extension CommonLines {
   /// being so. They differ so that a line near the limit doesn't cause a rebuild with each sync.
   private static let share = (enter: 0.2, leave: 0.1)
   /// The minimum number of descriptions that contain a common line.
-  private static let fewestDescriptions = 5
+  private static let minimumDescriptions = 5
 
   /// Finds the common lines of all descriptions. The descriptions of meetings with the same title
   /// count as one, because occurrences and copies mostly have the same text.
@@ -92,7 +92,7 @@ extension CommonLines {
     }
     let common = counts.filter { hash, count in
       let share = known.hashes.contains(hash) ? share.leave : share.enter
-      return count >= fewestDescriptions && Double(count) >= share * Double(titles)
+      return count >= minimumDescriptions && Double(count) >= share * Double(titles)
     }
     return CommonLines(common.keys.sorted())
   }

@@ -69,12 +69,12 @@ package enum DocumentRemoval {
       try delete.execute(arguments: [document])
     }
     for (segment, dead) in dying {
-      try bury(dead.ordinals, passages: dead.passages, in: segment, db)
+      try markDeleted(dead.ordinals, passages: dead.passages, in: segment, db)
     }
   }
 
   /// Marks ordinals of a segment as deleted, or deletes the segment if no live ordinal is left.
-  private static func bury(
+  private static func markDeleted(
     _ ordinals: [Int], passages: Int, in segment: Int64, _ db: Database
   ) throws {
     guard

@@ -7,7 +7,7 @@ package struct SearchIndex {
   package let db: Database
   package let segments: [SegmentRow]
   /// Whether the user has excluded a calendar from answers.
-  package let leavesOutCalendars: Bool
+  package let excludesCalendars: Bool
   /// Whether any record may be a copy of another (`LatestCopy`).
   package let hasCopies: Bool
   /// For each segment, the ordinals that pass the filters; nil for all.
@@ -20,13 +20,13 @@ package struct SearchIndex {
   /// The data that all searches of the same database state share.
   struct Kept: Sendable {
     let segments: [SegmentRow]
-    let postings = KeptPostings()
-    let leavesOutCalendars: Bool
+    let postings = PostingsCache()
+    let excludesCalendars: Bool
     let hasCopies: Bool
 
     init(_ db: Database) throws {
       segments = try SegmentRow.current(db)
-      leavesOutCalendars =
+      excludesCalendars =
         try RawStatement(
           shared: "SELECT EXISTS (SELECT 1 FROM calendar WHERE NOT isIncluded)", db
         ).first { $0.integer(0) != 0 } ?? false
@@ -41,7 +41,7 @@ package struct SearchIndex {
     self.db = db
     segments = kept.segments
     texts = try Self.search(kept, db)
-    (leavesOutCalendars, hasCopies) = (kept.leavesOutCalendars, kept.hasCopies)
+    (excludesCalendars, hasCopies) = (kept.excludesCalendars, kept.hasCopies)
   }
 
   /// Restricts results to `documents`.
@@ -104,15 +104,15 @@ package struct SearchIndex {
 
   /// Returns true if a title has all of `terms`.
   package func hasTitle(withAll terms: [String]) throws -> Bool {
-    try !documents(titledByAll: terms, tokens: 1...Self.longestTitle).isEmpty
+    try !documents(titledByAll: terms, tokens: 1...Self.maximumTitleTokens).isEmpty
   }
 
   /// The documents whose titles have all of `terms`.
   package func documents(titledWithAll terms: [String]) throws -> Set<Int64> {
-    Set(try documents(titledByAll: terms, tokens: 1...Self.longestTitle))
+    Set(try documents(titledByAll: terms, tokens: 1...Self.maximumTitleTokens))
   }
 
-  private static let longestTitle = 30
+  private static let maximumTitleTokens = 30
 
   package func count(of term: String) throws -> Int {
     try texts.documentCount(of: term)

@@ -14,19 +14,21 @@ package enum SegmentMerging {
   /// The maximum number of documents in a segment that a sync merges.
   static let largestInSync = 1_024
   /// The number of adjacent small segments that are merged whatever their sizes.
-  private static let mostInRow = 8
+  private static let smallSegmentsPerMerge = 8
   /// The maximum number of documents in a merged segment. A merge holds all of them in memory.
   package static let largest = 65_536
-  private static let mostPassages = 100_000
+  private static let maximumPassages = 100_000
   /// The share of deleted documents above which a segment is rewritten.
-  static let mostDead = 0.125
+  static let maximumDeletedShare = 0.125
 
   private struct Size {
     let id: Int64
     let living: Int
     let all: Int
     let passages: Int
-    var isHoley: Bool { Double(all - living) > Double(all) * SegmentMerging.mostDead }
+    var hasManyDeletedDocuments: Bool {
+      Double(all - living) > Double(all) * SegmentMerging.maximumDeletedShare
+    }
   }
 
   /// Merges adjacent segments of the current generation until each is more than twice as large as
@@ -81,7 +83,7 @@ package enum SegmentMerging {
     upTo largest: Int, dropsDead: Bool, _ sizes: [Size]
   ) -> [Size]? {
     let holey = sizes.first { size in
-      size.living <= largest && (dropsDead ? size.all > size.living : size.isHoley)
+      size.living <= largest && (dropsDead ? size.all > size.living : size.hasManyDeletedDocuments)
     }
     if let holey { return [holey] }
     for end in sizes.indices.reversed() {
@@ -89,8 +91,8 @@ package enum SegmentMerging {
       if run.count > 1 { return Array(run) }
     }
     let small = sizes.lastIndex { $0.living > largestInSync }.map { sizes[($0 + 1)...] }
-    var row = (small ?? sizes[...]).prefix(mostInRow)
-    guard row.count == mostInRow else { return nil }
+    var row = (small ?? sizes[...]).prefix(smallSegmentsPerMerge)
+    guard row.count == smallSegmentsPerMerge else { return nil }
     while !fits(row) { row = row.dropLast() }
     return row.count > 1 ? Array(row) : nil
   }
@@ -112,7 +114,7 @@ package enum SegmentMerging {
   private static func living(_ run: ArraySlice<Size>) -> Int { run.reduce(0) { $0 + $1.living } }
 
   private static func fits(_ run: ArraySlice<Size>) -> Bool {
-    run.reduce(0) { $0 + $1.passages } <= mostPassages
+    run.reduce(0) { $0 + $1.passages } <= maximumPassages
   }
 
   private static func merge(_ ids: [Int64], _ db: Database) throws {

@@ -128,7 +128,7 @@ package struct CodeBundles {
 
   /// The bytes of a bundle of `MeaningCodes`, valid until the next call or `reset`.
   package func bytes(ofMeanings number: Int, segment: Int64) throws -> UnsafeRawBufferPointer {
-    try bytes(of: CodeBundle.firstOfMeanings + number, segment: segment)
+    try bytes(of: CodeBundle.firstMeaningBundle + number, segment: segment)
   }
 
   package func reset() { statement.reset() }

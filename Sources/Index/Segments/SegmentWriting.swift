@@ -13,7 +13,7 @@ package struct PlacedDocument {
 package enum CodeBundle {
   static let perSegment: Int64 = 1 << 24
   /// The number of the first bundle of `MeaningCodes`, after those of all columns.
-  package static let firstOfMeanings = 1 << 20
+  package static let firstMeaningBundle = 1 << 20
 
   package static func id(segment: Int64, number: Int) -> Int64 {
     segment * perSegment + Int64(number)
@@ -180,7 +180,7 @@ package struct FinishedSegment: Sendable {
       try insert.run()
     }
     try columns.forEachBundle(store)
-    try meanings.forEachBundle { try store(CodeBundle.firstOfMeanings + $0, $1) }
+    try meanings.forEachBundle { try store(CodeBundle.firstMeaningBundle + $0, $1) }
   }
 }
 

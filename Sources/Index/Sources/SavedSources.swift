@@ -24,7 +24,7 @@ package struct SavedSources {
       // The tables may be damaged or lack columns that are needed to read records.
       try database.writeWithoutTransaction {
         try $0.execute(sql: "CREATE TEMP VIEW generation AS SELECT x'' AS commonLines")
-        try? Schema.supplyAbsentColumns($0, only: "record")
+        try? Schema.addMissingColumns($0, only: "record")
       }
       return try database.read(SavedNotes.init)
     }
@@ -80,7 +80,7 @@ package struct SavedSources {
             """)
         return (try String.fetchAll(db, sql: "SELECT id FROM source ORDER BY id"), unfetched)
       }
-      try DatabaseFile.leaveLog(database)
+      try DatabaseFile.leaveWALMode(database)
       try database.close()
       return result
     }

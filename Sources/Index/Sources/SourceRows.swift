@@ -110,7 +110,7 @@ package enum SourceRows {
 }
 
 /// A source, calendar or file with the names by which it can be found.
-package struct PlaceName: Hashable, Sendable {
+package struct SearchableName: Hashable, Sendable {
   /// `source`, `calendar` or `file`.
   package let kind: String
   /// The identifier, or a file's path.
@@ -119,7 +119,7 @@ package struct PlaceName: Hashable, Sendable {
   package let text: String
 
   /// The names of all sources except inline data, of all calendars and of all files.
-  package static func all(_ db: Database) throws -> [PlaceName] {
+  package static func all(_ db: Database) throws -> [SearchableName] {
     try Row.fetchAll(
       db,
       sql: """
@@ -129,7 +129,7 @@ package struct PlaceName: Hashable, Sendable {
         UNION ALL SELECT 'file', path, path FROM file ORDER BY kind, shown
         """
     ).map { row in
-      PlaceName(
+      SearchableName(
         kind: try row.value("kind", of: "source"), shown: try row.value("shown", of: "source"),
         text: try row.value("text", of: "source"))
     }

@@ -43,7 +43,7 @@ package struct SourceState {
 }
 
 /// The end of the time span in which endless series are expanded.
-package enum ReadingWindow {
+package enum ExpansionWindow {
   /// The default number of days from now to the end of the span.
   package static let usualDaysAhead = 366
 

@@ -20,12 +20,12 @@ package struct DatabaseFile {
     try MeetingStore.naming(path) {
       let copy = try DatabaseQueue(path: path)
       try store.copy(to: copy)
-      try DatabaseFile.leaveLog(copy)
+      try DatabaseFile.leaveWALMode(copy)
       try copy.close()
     }
   }
 
-  static func leaveLog(_ database: DatabaseQueue) throws {
+  static func leaveWALMode(_ database: DatabaseQueue) throws {
     try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
   }
 

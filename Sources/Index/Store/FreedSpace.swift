@@ -25,7 +25,9 @@ package enum FreedSpace {
   /// Returns free pages to the file system if they exceed `share` of all pages.
   ///
   /// - Returns: the number of bytes by which the database shrank.
-  package static func giveBack(whereFreeExceeds share: Double, _ db: Database) throws -> Int64 {
+  package static func returnFreePages(whereFreeExceeds share: Double, _ db: Database) throws
+    -> Int64
+  {
     func pragma(_ name: String) throws -> Int64 {
       try Int64.fetchOne(db, sql: "PRAGMA \(name)") ?? 0
     }

@@ -45,7 +45,7 @@ package final class Lookahead<Output: Sendable>: Sendable {
       workers.enter()
       // Each worker has a thread of its own, because a lowered priority can't be raised again.
       Thread.detachNewThread { [self] in
-        standBehindTheConsumer()
+        lowerPriority()
         work()
         workers.leave()
       }
@@ -64,7 +64,7 @@ package final class Lookahead<Output: Sendable>: Sendable {
 
   /// Lowers the priority of the current thread, because the consumer is the bottleneck. Only on
   /// Linux does each thread have a nice value of its own.
-  private func standBehindTheConsumer() {
+  private func lowerPriority() {
     #if os(Linux)
       _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     #endif

@@ -12,15 +12,15 @@ package typealias UnfinishedJob =
 /// The statistics of names in texts (`NameTrust`), which syncs and re-indexing update.
 package struct NameCounting: Sendable {
   /// Returns true if the index has changed so much that the statistics must be renewed.
-  package let isOutgrown: @Sendable (Database) throws -> Bool
+  package let isOutdated: @Sendable (Database) throws -> Bool
   /// Recomputes the statistics.
   package let refresh: @Sendable (Embedder, Database) throws -> Void
 
   package init(
-    isOutgrown: @escaping @Sendable (Database) throws -> Bool,
+    isOutdated: @escaping @Sendable (Database) throws -> Bool,
     refresh: @escaping @Sendable (Embedder, Database) throws -> Void
   ) {
-    self.isOutgrown = isOutgrown
+    self.isOutdated = isOutdated
     self.refresh = refresh
   }
 }
@@ -52,7 +52,7 @@ public final class MeetingStore: Sendable {
   package let isNarrowed: Bool
   /// The state of the database when it was opened; nil if it can't be determined, or if there is no
   /// scope. Processes that answer several questions have a scope.
-  private let asOpened: IndexStamp?
+  private let openingStamp: IndexStamp?
   /// The people of the index, with the database version at which they were read.
   private let everybody = Mutex<(version: Int64, people: PeopleDirectory)?>(nil)
   /// The data that searches share, with the database version at which it was read.
@@ -110,7 +110,7 @@ public final class MeetingStore: Sendable {
       try MeetingStore.migrate(queue, mode: mode, home: home, path: path)
       return queue
     }
-    asOpened = try scope == nil ? nil : MeetingStore.stamp(of: database, path)
+    openingStamp = try scope == nil ? nil : MeetingStore.stamp(of: database, path)
     guard let scope else { return }
     try MeetingStore.naming(path) {
       try database.writeWithoutTransaction { try scope.resolved($0).narrow($0) }
@@ -132,7 +132,7 @@ public final class MeetingStore: Sendable {
     nameCounting = nil
     preferences = UserPreferences()
     isNarrowed = false
-    asOpened = nil
+    openingStamp = nil
     database = try DatabaseQueue(configuration: .forMeetings(.writing))
     try Schema.migrator.migrate(database)
   }
@@ -140,15 +140,15 @@ public final class MeetingStore: Sendable {
   package static func databasePath(in home: String) -> String { home + "/meetings.sqlite" }
 
   /// Whether the index is unchanged since it was opened.
-  var isAsOpened: Bool {
-    guard let asOpened else { return false }
-    return (try? read { try IndexStamp(path: path, $0) }) == asOpened
+  var isUnchanged: Bool {
+    guard let openingStamp else { return false }
+    return (try? read { try IndexStamp(path: path, $0) }) == openingStamp
   }
 
   /// All people, merged according to the user's aliases. A process that answers several questions
   /// keeps them until the database changes.
   package func people(_ db: Database) throws -> PeopleDirectory {
-    guard asOpened != nil else { return try directory(db) }
+    guard openingStamp != nil else { return try directory(db) }
     let version = try IndexStamp.version(db)
     return try everybody.withLock { kept in
       if let kept, kept.version == version { return kept.people }
@@ -270,7 +270,7 @@ public final class MeetingStore: Sendable {
         remedy: .updateProgram)
     case .draft: throw IndexError(.database, older, remedy: .startAnew)
     case .readable where mode != .writing:
-      try queue.writeWithoutTransaction { try Schema.supplyAbsentColumns($0) }
+      try queue.writeWithoutTransaction { try Schema.addMissingColumns($0) }
     case .outdated where mode != .writing: throw IndexError(.database, older, remedy: .bringUp)
     case .readable, .outdated:
       let lock = try WriterLock(home: home, now: nil, patience: Configuration.patience)

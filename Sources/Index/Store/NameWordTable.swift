@@ -16,7 +16,7 @@ package enum NameWordTable {
   }
 
   /// Returns true if a folded word may be a misspelled name word.
-  package static func hasNear(_ folded: String, _ db: Database) throws -> Bool {
+  package static func hasMisspelling(_ folded: String, _ db: Database) throws -> Bool {
     guard let first = folded.first else { return false }
     let alike = try db.cachedStatement(
       sql: """

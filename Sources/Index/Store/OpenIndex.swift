@@ -16,7 +16,7 @@ package final class OpenIndex: Sendable {
   /// - Throws: any error from `open`.
   package func store() throws -> MeetingStore {
     try kept.withLock { kept in
-      if let kept, kept.isAsOpened { return kept }
+      if let kept, kept.isUnchanged { return kept }
       // The old index is closed before it is opened again, and stays closed if that fails.
       kept = nil
       let store = try open()

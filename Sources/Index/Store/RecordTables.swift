@@ -7,7 +7,7 @@ extension Schema {
       text TEXT NOT NULL CHECK (text <> '')
     ) STRICT;
 
-    -- Notes in which something may be marked as open (MarkGlance).
+    -- Notes in which something may be marked as open (MarkPrefilter).
     CREATE TABLE openText (
       notesId INTEGER PRIMARY KEY REFERENCES notes(id) ON DELETE CASCADE
     ) STRICT;

@@ -94,7 +94,7 @@ package enum Schema {
   /// Adds the columns that an older database lacks, in views that only this connection sees.
   ///
   /// - Parameter only: the only table to extend; nil for all.
-  package static func supplyAbsentColumns(_ db: Database, only: String? = nil) throws {
+  package static func addMissingColumns(_ db: Database, only: String? = nil) throws {
     let added = [
       "record": ["stamp": "NULL", "hasCopies": "0", "marks": "NULL"],
       "generation": ["commonLines": "x''"],

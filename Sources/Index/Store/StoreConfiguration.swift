@@ -12,7 +12,7 @@ extension Configuration {
     configuration.foreignKeysEnabled = true
     configuration.readonly = mode == .reading
     configuration.prepareDatabase { db in
-      if mode == .reading { try readByMap(db) }
+      if mode == .reading { try useMemoryMapping(db) }
       if mode == .checking { try db.execute(sql: "PRAGMA query_only = ON") }
       guard mode == .writing else { return }
       try db.execute(sql: "PRAGMA page_size = 16384")
@@ -36,7 +36,7 @@ extension Configuration {
   ///
   /// A question touches hundreds of pages, most of them once, and skips long texts to reach others.
   /// Memory mapping copies no page, and shares pages that other processes have read.
-  private static func readByMap(_ db: Database) throws {
+  private static func useMemoryMapping(_ db: Database) throws {
     // GRDB inspects each statement for the tables it reads, to inform observers. There are no
     // observers, and the inspection takes as long as SQLite's parser.
     sqlite3_set_authorizer(db.sqliteConnection, nil, nil)

@@ -3,7 +3,7 @@ import GRDB
 
 /// The stored vectors of earlier questions.
 package enum CachedQuestion {
-  private static let most = 2_000
+  private static let maximumQuestions = 2_000
 
   package static func vector(of question: String, _ set: VectorSet, _ db: Database) throws
     -> [Float]?
@@ -20,7 +20,7 @@ package enum CachedQuestion {
   package static func keep(
     _ vector: [Float], of question: String, _ set: VectorSet, _ db: Database
   ) throws {
-    if try Int.fetchOne(db, sql: "SELECT count(*) FROM questionVector") ?? 0 >= most {
+    if try Int.fetchOne(db, sql: "SELECT count(*) FROM questionVector") ?? 0 >= maximumQuestions {
       try db.execute(sql: "DELETE FROM questionVector")
     }
     try db.execute(

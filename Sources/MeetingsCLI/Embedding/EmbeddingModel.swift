@@ -34,7 +34,7 @@ struct EmbeddingModel: Sendable {
 
   /// Embeds texts in one request, within the user's time limit for questions.
   ///
-  /// - Throws: `EmbeddingTrouble`.
+  /// - Throws: `EmbeddingError`.
   private func vectors(of texts: [String]) throws -> (vectors: [Float], dimension: Int) {
     var found: (vectors: [Float], dimension: Int)?
     var rest = [texts, []]
@@ -42,13 +42,13 @@ struct EmbeddingModel: Sendable {
     try ask(patience: settings.timeout, atMost: settings.timeout, texts: next) {
       found = ($0, $1)
     }
-    guard let found else { throw EmbeddingTrouble("\(endpoint.base) sent no vectors") }
+    guard let found else { throw EmbeddingError("\(endpoint.base) sent no vectors") }
     return found
   }
 
   /// Embeds texts batch by batch.
   ///
-  /// - Throws: `EmbeddingTrouble`, and errors of `run`.
+  /// - Throws: `EmbeddingError`, and errors of `run`.
   func embed(_ run: EmbeddingRun, patience: Int) throws {
     try ask(patience: patience, isFirst: true, atMost: nil, texts: run.next) {
       vectors, dimension in
@@ -87,11 +87,11 @@ struct EmbeddingModel: Sendable {
         default: break
         }
       }
-    } catch let trouble as EmbeddingTrouble {
-      throw EmbeddingTrouble("\(endpoint.base) \(trouble.message)")
+    } catch let trouble as EmbeddingError {
+      throw EmbeddingError("\(endpoint.base) \(trouble.message)")
     }
-    if let failure { throw EmbeddingTrouble("\(endpoint.base) \(failure)") }
-    if !hasEnded { throw EmbeddingTrouble("the run with \(endpoint.base) did not finish") }
+    if let failure { throw EmbeddingError("\(endpoint.base) \(failure)") }
+    if !hasEnded { throw EmbeddingError("the run with \(endpoint.base) did not finish") }
   }
 
   private func credential() throws -> FetchCredential? {
@@ -101,7 +101,7 @@ struct EmbeddingModel: Sendable {
           kind: .bearer, user: "", secret: try Secrets.output(of: command, secret: "key"),
           scheme: nil)
       } catch let error as IndexError {
-        throw EmbeddingTrouble(
+        throw EmbeddingError(
           "\(endpoint.base) can't be reached: \(error.message); check embeddings.key-command")
       }
     }

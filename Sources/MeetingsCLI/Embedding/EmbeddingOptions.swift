@@ -29,7 +29,7 @@ struct EmbeddingOptions: ParsableArguments {
     }
     do {
       try model.embed(run, patience: Self.patience)
-    } catch let trouble as EmbeddingTrouble {
+    } catch let trouble as EmbeddingError {
       bar.clear()
       log.warning("the model returned no vectors", ["passages": .count(run.embedded)])
       log.note(

@@ -88,7 +88,7 @@ package struct NoteReading: Hashable, Sendable {
   package var problems: [NoteProblem] = []
 
   /// The maximum size of a file, in bytes. Eight hours of speech take one megabyte.
-  package static let mostBytes = 64 << 20
+  package static let maximumBytes = 64 << 20
 
   static func failed(_ message: String, line: Int? = nil) -> NoteReading {
     NoteReading(problems: [NoteProblem(line: line, message: message, losesText: true)])

@@ -68,7 +68,7 @@ struct ConvertedDocument {
     do {
       let (status, output) = try BoundedProgram(
         path, arguments, environment: Self.environment, seconds: Self.patience, isSilent: true
-      ).run(bytes, atMost: NoteReading.mostBytes / 4)
+      ).run(bytes, atMost: NoteReading.maximumBytes / 4)
       guard status == 0 else {
         return .failed(
           "\(program) could not read the file (exit status \(status)); nothing was read")

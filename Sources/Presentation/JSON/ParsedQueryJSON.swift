@@ -89,7 +89,9 @@ package struct ParsedQueryJSON: Encodable {
     part = reading.part?.name
     status = reading.status?.rawValue
     leastPeople = reading.size.map(\.lowerBound).flatMap { $0 > 0 ? $0 : nil }
-    mostPeople = reading.size.map(\.upperBound).flatMap { $0 < ParsedQuery.mostPeople ? $0 : nil }
+    mostPeople = reading.size.map(\.upperBound).flatMap {
+      $0 < ParsedQuery.unboundedSize ? $0 : nil
+    }
     longer = reading.longer
     shorter = reading.shorter
     asWords = list(reading.asWords)

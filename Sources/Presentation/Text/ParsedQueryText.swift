@@ -145,7 +145,7 @@ package enum ParsedQueryText {
   /// Returns text like `at least 9 people`, or `3 to 5 people`.
   private static func people(_ size: ClosedRange<Int>) -> String {
     let (least, most) = (size.lowerBound, size.upperBound)
-    if most == ParsedQuery.mostPeople { return "at least \(least) people" }
+    if most == ParsedQuery.unboundedSize { return "at least \(least) people" }
     if least == 0 { return "at most \(most) people" }
     return (least == most ? "\(least)" : "\(least) to \(most)") + " people"
   }

@@ -20,7 +20,7 @@ extension QuestionParse {
       guard let people = people(at: start + count) else { continue }
       let isIncluded = isBoundIncluded(start, count)
       return role == .longer
-        ? (people.number + (isIncluded ? 0 : 1)...ParsedQuery.mostPeople, people.end)
+        ? (people.number + (isIncluded ? 0 : 1)...ParsedQuery.unboundedSize, people.end)
         : (0...max(0, people.number - (isIncluded ? 0 : 1)), people.end)
     }
     guard let people = people(at: start) else { return nil }
@@ -30,7 +30,7 @@ extension QuestionParse {
   }
 
   private func range(_ bound: Role, _ number: Int) -> ClosedRange<Int> {
-    bound == .orLonger ? number...ParsedQuery.mostPeople : 0...number
+    bound == .orLonger ? number...ParsedQuery.unboundedSize : 0...number
   }
 
   private func bound(at place: Int) -> (count: Int, role: Role)? {

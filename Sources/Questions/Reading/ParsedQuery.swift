@@ -107,8 +107,8 @@ package struct ParsedQuery: Hashable, Sendable {
   package var unknownNames: [String] = []
   /// What the question asks to be told from texts; nil if nothing.
   package var told: Told?
-  /// If true, the question asks for a number or a date in texts: `how much runway do we have`, `until
-  /// when is it closed`.
+  /// If true, the question asks for a number or a date in texts: `how much runway do we have`,
+  /// `until when is it closed`.
   package var asksForFigure = false
   /// If true, the question may be about what people did, rather than whom a meeting had as
   /// attendees.
@@ -130,7 +130,7 @@ package struct ParsedQuery: Hashable, Sendable {
   package static let isOnlyInTexts = "attendee lists don't say this; searching what was said"
 
   /// The end of `size` if the question names only a minimum.
-  package static let mostPeople = Int.max
+  package static let unboundedSize = Int.max
 
   /// Turns a search into a list if a time is its only condition.
   package mutating func listIfOnlyDated() {

@@ -1,7 +1,7 @@
 /// The offsets of a segment's code columns, and their division into bundles.
 ///
 /// A *bundle* is stored and read as a unit. Bundle 0 is this directory: the length of each column's
-/// values in 2 bytes, little endian, or in 4 bytes if there are more than `mostShortRows` rows.
+/// values in 2 bytes, little endian, or in 4 bytes if there are more than `maximumShortRows` rows.
 /// Bundle 1 has the scales, one byte per row. Each further bundle has consecutive columns: as many
 /// as fit into `largestBundle`, but at least one.
 struct ColumnDirectory: Sendable {
@@ -12,7 +12,7 @@ struct ColumnDirectory: Sendable {
   static let firstColumns = 2
 
   /// The maximum number of rows for which the length of a column's values is below 2^16.
-  private static let mostShortRows = 100_000
+  private static let maximumShortRows = 100_000
 
   let rows: Int
   /// The length of each column's values in bytes.
@@ -56,13 +56,13 @@ struct ColumnDirectory: Sendable {
 
   /// The length of bundle 0.
   static func bytes(rows: Int, dimensions: Int) -> Int {
-    (rows > mostShortRows ? 4 : 2) * dimensions
+    (rows > maximumShortRows ? 4 : 2) * dimensions
   }
 
   /// Parses bundle 0. Returns nil if its length doesn't match the number of dimensions.
   init?(_ bundle: UnsafeRawBufferPointer, rows: Int, dimensions: Int) {
     guard bundle.count == Self.bytes(rows: rows, dimensions: dimensions) else { return nil }
-    let areShort = rows <= Self.mostShortRows
+    let areShort = rows <= Self.maximumShortRows
     let valueBytes = [UInt32](unsafeUninitializedCapacity: dimensions) { values, count in
       for column in 0..<dimensions {
         values[column] =
@@ -79,7 +79,7 @@ struct ColumnDirectory: Sendable {
   /// Writes bundle 0.
   func write(to bundle: UnsafeMutableRawBufferPointer) {
     for (column, length) in valueBytes.enumerated() {
-      if rows > Self.mostShortRows {
+      if rows > Self.maximumShortRows {
         bundle.storeBytes(of: length.littleEndian, toByteOffset: 4 * column, as: UInt32.self)
       } else {
         let short = UInt16(length).littleEndian

@@ -129,7 +129,7 @@ package struct NearestCodes: Sendable {
     let groups = (rows + strideRows - 1) / strideRows * strideGroups
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: groups) { maxima in
       Kernels.best.group_maxima(sums, scales, allowed?.baseAddress, rows, maxima.baseAddress!)
-      let most = TopK<UInt64>.leastOfLargest(
+      let most = TopK<UInt64>.kthLargest(
         best.capacity, of: UnsafeBufferPointer(maxima), within: 0...0xFFFF)
       let bar = max(best.raiseBar(), Float(most) * maximumUnit, .leastNormalMagnitude)
       // Scores are rounded, so the exact value may be lower by a millionth.

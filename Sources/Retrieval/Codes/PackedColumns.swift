@@ -5,7 +5,7 @@ struct PackedColumns: ~Copyable {
   static let rowsPerBlock = 128
   /// The maximum number of bytes in a block's column, and the number of bytes that may be written
   /// past the last column.
-  private static let mostBytes = 64
+  private static let maximumBytes = 64
   private static let slack = 7
 
   private let bytesPerCode: Int
@@ -48,7 +48,7 @@ struct PackedColumns: ~Copyable {
   private mutating func pack(_ codes: UnsafePointer<UInt8>, rows: Int) {
     self.rows += rows
     places.append(values.count)
-    values.reserve(dimensions * Self.mostBytes + Self.slack)
+    values.reserve(dimensions * Self.maximumBytes + Self.slack)
     masks.append(count: dimensions) { masks in
       lengths.append(count: dimensions) { lengths in
         let count = kernel_pack_columns(

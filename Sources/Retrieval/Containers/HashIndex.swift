@@ -16,7 +16,7 @@ struct HashIndex: ~Copyable {
   private(set) var count = 0
   /// The slots. Their number is a power of two, and at most half of them are used.
   private var slots: Buffer<Slot>
-  private let fewest: Int
+  private let minimumSlots: Int
 
   /// The count of numbers that fit before the table grows.
   var capacity: Int { slots.count / 2 }
@@ -24,8 +24,8 @@ struct HashIndex: ~Copyable {
   /// Creates an empty index for `capacity` numbers, a power of two.
   init(capacity: Int) {
     precondition(capacity.nonzeroBitCount == 1)
-    fewest = 2 * capacity
-    slots = Self.empty(fewest)
+    minimumSlots = 2 * capacity
+    slots = Self.empty(minimumSlots)
   }
 
   private static func empty(_ count: Int) -> Buffer<Slot> {
@@ -77,7 +77,7 @@ struct HashIndex: ~Copyable {
   /// Removes all numbers. Memory that a large text required is released gradually, because clearing
   /// all of it for each small text would be slow.
   mutating func removeAll() {
-    if slots.count > fewest, 16 * count < slots.count {
+    if slots.count > minimumSlots, 16 * count < slots.count {
       slots = Self.empty(slots.count / 2)
     } else {
       slots.elements.update(repeating: Slot(hash: 0, number: -1))

@@ -72,7 +72,7 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
   @inline(never)
   private mutating func selectBest() {
     guard keys.count > capacity, capacity > 0 else { return }
-    let least = leastOfBest()
+    let least = thresholdKey()
     var kept = 0
     keys.withUnsafeMutableBufferPointer { keys in
       ids.withUnsafeMutableBufferPointer { ids in
@@ -91,9 +91,9 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
 
   /// A lower bound for the keys of the best k. Another key reaches it only if it equals the k-th
   /// best.
-  private func leastOfBest() -> Int32 {
+  private func thresholdKey() -> Int32 {
     keys.withUnsafeBufferPointer {
-      Self.leastOfLargest(capacity, of: $0, within: Self.key(bar)...Int32.max)
+      Self.kthLargest(capacity, of: $0, within: Self.key(bar)...Int32.max)
     }
   }
 
@@ -101,7 +101,7 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
   /// than k numbers, the lower bound of `range`.
   ///
   /// - Parameter range: the range that contains the k-th largest.
-  static func leastOfLargest(
+  static func kthLargest(
     _ k: Int, of numbers: UnsafeBufferPointer<Int32>, within range: ClosedRange<Int32>
   ) -> Int32 {
     guard let start = numbers.baseAddress, numbers.count >= k else { return range.lowerBound }

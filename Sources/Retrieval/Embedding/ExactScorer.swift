@@ -7,8 +7,8 @@ import TextAnalysis
 /// words, which share nothing with the question, need not even be tokenized.
 struct ExactScorer: ~Copyable {
   private let query: QueryFeatures
-  private var known = KnownWords()
-  private var odd = OddRuns()
+  private var known = WordCache()
+  private var odd = IrregularRunCache()
   private var text = FoldedText()
   /// For each of the question's features, its count in the text and the weight of an occurrence.
   private var counts: Buffer<Float>
@@ -38,8 +38,8 @@ struct ExactScorer: ~Copyable {
   mutating func cosine(with texts: [WeightedText], norm: Float) -> Float {
     guard query.length > 0, norm > 0 else { return 0 }
     if known.isFull {
-      known = KnownWords()
-      odd = OddRuns()
+      known = WordCache()
+      odd = IrregularRunCache()
     }
     for (place, text) in texts.enumerated() where text.weight > 0 {
       if place == 0, texts.count > 1 { addTitle(text) } else { add(text) }
@@ -177,7 +177,7 @@ struct ExactScorer: ~Copyable {
 }
 
 /// The words of irregular runs, cached because runs such as `don't` and `WebAssembly` recur.
-private struct OddRuns: ~Copyable {
+private struct IrregularRunCache: ~Copyable {
   /// The words of all runs, one run after another, as indexes of known words.
   var words = Buffer<Int>()
   private var index = HashIndex(capacity: 128)

@@ -29,7 +29,7 @@ struct FeatureCounter: ~Copyable {
   private var distinctGrams = Buffer<UInt32>(capacity: 1 << 12)
   private var pairs = FeatureTable(capacity: 1 << 9)
   /// The sum of the word vectors of the passage.
-  private var meaning = MeaningSum()
+  private var meaning = WordVectorSum()
 
   init(_ features: TextFeatures) {
     self.features = features

@@ -37,12 +37,12 @@ struct QueryColumns: Sendable {
       let levels = Self.levels(value / step)
       if levels != .zero { columns.append(Column(dimension: dimension, levels: levels)) }
     }
-    leaveLargest(of: vector)
+    keepLargest(of: vector)
     unit = step / squares.squareRoot() / (255 * 255)
   }
 
   /// Drops the smallest columns if the sum of all could overflow.
-  private mutating func leaveLargest(of vector: [Float]) {
+  private mutating func keepLargest(of vector: [Float]) {
     func most(_ column: Column) -> Int { Int(column.levels[7].magnitude) }
     var sum = columns.reduce(0) { $0 + most($1) }
     guard sum > Self.largestSum else { return }

@@ -21,7 +21,7 @@ struct TextFeatures: Sendable {
   private let parameters: EmbedderParameters
   private let rarity: InverseDocumentFrequency
   /// The word vectors, which bring texts with different words near one another.
-  let meanings = WordMeanings.shipped
+  let meanings = WordVectors.shipped
 
   init(_ parameters: EmbedderParameters) {
     self.parameters = parameters

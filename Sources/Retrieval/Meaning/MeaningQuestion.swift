@@ -23,7 +23,7 @@ package struct MeaningQuestion: Sendable {
         }
       }
     }
-    var sum = MeaningSum()
+    var sum = WordVectorSum()
     for (position, row) in rows.enumerated() {
       sum.add(row: row, count: features.saturated(counts[position].count))
     }

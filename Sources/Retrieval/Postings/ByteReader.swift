@@ -78,7 +78,7 @@ struct ByteReader {
     while next < wanted.count {
       let target = Int(wanted[next]) + distance
       while position < target, left > 0 {
-        passEights(before: target, &position, &left)
+        skipEights(before: target, &position, &left)
         for _ in 0..<min(8, left) where position < target {
           position += try number() + 1
           left -= 1
@@ -98,7 +98,7 @@ struct ByteReader {
 
   /// Skips eight positions at a time while all are before `target`.
   @inline(__always)
-  private mutating func passEights(before target: Int, _ position: inout Int, _ left: inout Int) {
+  private mutating func skipEights(before target: Int, _ position: inout Int, _ left: inout Int) {
     while left >= 8, end - place >= 8 {
       let bytes = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
       if bytes & 0x8080_8080_8080_8080 != 0 { return }

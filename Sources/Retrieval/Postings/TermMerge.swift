@@ -85,7 +85,7 @@ struct TermMerge: ~Copyable {
     while let least = heap.first {
       repeat {
         try append(heap[0].id)
-        moveOn()
+        replaceRoot()
       } while heap.first?.isSame(as: least) ?? false
       guard writer.finish(into: &postingBytes) else { continue }
       termBytes.append(contentsOf: least.term)
@@ -98,7 +98,7 @@ struct TermMerge: ~Copyable {
   }
 
   /// Replaces the heap's root with the next term of its source.
-  private mutating func moveOn() {
+  private mutating func replaceRoot() {
     let place = heap[0].id
     sources[place].position += 1
     if let term = sources[place].term() {

@@ -11,7 +11,7 @@ struct TermScores: ~Copyable {
   /// A factor that exceeds the rounding errors of an upper bound.
   private static let slack: Float = 1.0001
   /// The ratio of passages to keep to documents that are scored first.
-  private static let passagesAhead = 8
+  private static let passagesPerFirstDocument = 8
 
   private let weights: [Weight]
   /// The indexes of the terms, the most informative for passages first.
@@ -88,7 +88,7 @@ struct TermScores: ~Copyable {
   ) throws {
     guard wantsPassages else { return }
     // The most promising documents raise the threshold for the others.
-    var first = TopK<Int>(bestPassages.capacity / Self.passagesAhead)
+    var first = TopK<Int>(bestPassages.capacity / Self.passagesPerFirstDocument)
     for document in 0..<layout.documentCount where bounds[document] > 0 {
       first.offer(bounds[document], document)
     }

@@ -14,7 +14,7 @@ package struct TextSearch {
   /// The source of postings, called by one thread at a time, which may not be the caller's.
   let readPostings: PostingsReader
   /// The postings that were read, in the order of the segments.
-  let kept: KeptPostings
+  let kept: PostingsCache
   /// The number of threads that search segments; one per core in a large index.
   var threads = 1
   private var documents = TextStatistics()
@@ -25,7 +25,7 @@ package struct TextSearch {
   /// - Parameter kept: the postings of an earlier search of the same segments.
   /// - Throws: `DamagedSegment` if stored bytes are invalid, as do all methods.
   package init(
-    _ segments: [SearchedSegment], keeping kept: KeptPostings = KeptPostings(),
+    _ segments: [SearchedSegment], keeping kept: PostingsCache = PostingsCache(),
     postings: @escaping PostingsReader
   ) throws {
     (self.segments, self.kept) = (segments, kept)
@@ -62,7 +62,7 @@ package struct TextSearch {
           weights, limit: limit, wantsDocuments: query.wantsDocuments,
           wantsPassages: query.wantsPassages))
     }
-    try TextWorker.lookThrough(self, workers)
+    try TextWorker.searchAll(self, workers)
     for other in workers.dropFirst() { workers[0].scores.merge(other.scores) }
     var evidence = try workers[0].scores.evidence(segments)
     evidence.phrases = phraseEvidence(

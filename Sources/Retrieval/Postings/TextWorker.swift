@@ -22,7 +22,7 @@ final class TextWorker: @unchecked Sendable {
 
   /// Searches all segments with one thread per worker. The combined result doesn't depend on which
   /// worker takes which segment.
-  static func lookThrough(_ search: TextSearch, _ workers: [TextWorker]) throws {
+  static func searchAll(_ search: TextSearch, _ workers: [TextWorker]) throws {
     struct State {
       var next = 0
       var error: (any Error)?

@@ -5,7 +5,7 @@ import TextAnalysis
 /// that recur in it and are rare elsewhere. The first lines are no substitute, because transcripts
 /// begin with greetings.
 struct InformativeLines {
-  private static let most = 3
+  private static let maximumLines = 3
   private static let maximumHeadings = 5
   /// The number of characters after which a line is cut.
   private static let maximumLength = 200
@@ -97,11 +97,11 @@ struct InformativeLines {
     var weights = weights
     let headings = lines.indices.filter { lines[$0].text.hasPrefix("#") }
     var chosen = best(of: headings, Self.maximumHeadings, &weights)
-    if chosen.count < Self.most {
+    if chosen.count < Self.maximumLines {
       let others = lines.indices.filter { place in
         lines[place].wordCount >= Self.minimumWords && !chosen.contains(place)
       }
-      chosen += best(of: others, Self.most - chosen.count, &weights)
+      chosen += best(of: others, Self.maximumLines - chosen.count, &weights)
     }
     return chosen.sorted().map { Self.cut(lines[$0].text) }
   }

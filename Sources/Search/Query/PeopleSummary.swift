@@ -92,7 +92,7 @@ package struct PeopleSummaries {
       let shown = try all.prefix(limit).map { acquaintance in
         var acquaintance = acquaintance
         acquaintance.last = try record(meetings.last(of: acquaintance.person, bound, db))
-        acquaintance.coming = try meetings.countOfComing(of: acquaintance.person, bound, db)
+        acquaintance.coming = try meetings.upcomingCount(of: acquaintance.person, bound, db)
         acquaintance.next = try record(meetings.next(of: acquaintance.person, bound, db))
         return acquaintance
       }

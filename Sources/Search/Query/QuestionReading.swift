@@ -62,7 +62,7 @@ package struct QuestionReading {
         try QuestionReader.mayNamePeople(
           $0,
           isName: { try store.preferences.hasAlias(of: $0) || NameWordTable.hasAny(of: $0, db) },
-          isNear: { try NameWordTable.hasNear($0, db) })
+          isNear: { try NameWordTable.hasMisspelling($0, db) })
       } ?? true
     let people = try namesSomebody ? store.people(db) : PeopleDirectory([])
     return QuestionReader(

@@ -118,7 +118,7 @@ extension Search {
         return Meaning(
           .model(found.index), found.index.nearest(to: found.question, most: most, among: allowed))
       }
-    } catch let trouble as EmbeddingTrouble {
+    } catch let trouble as EmbeddingError {
       note("searched without the model: \(trouble.message)")
     }
     isModelSilent = true

@@ -14,10 +14,10 @@ extension NameTrust {
   private static let drift = 0.05
 
   /// The functions that a `MeetingStore` calls to update the statistics.
-  package static let counting = NameCounting(isOutgrown: isOutgrown, refresh: refresh)
+  package static let counting = NameCounting(isOutdated: isOutdated, refresh: refresh)
 
   /// Returns true if the index has changed too much since the last count.
-  static func isOutgrown(_ db: Database) throws -> Bool {
+  static func isOutdated(_ db: Database) throws -> Bool {
     let now = try SegmentRow.documentCount(db)
     let then = try storedDocuments(db)
     return Double(abs(now - then)) > drift * Double(then)

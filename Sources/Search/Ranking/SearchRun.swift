@@ -30,7 +30,7 @@ package struct Search {
     self.weights = query.with.isEmpty ? weights : weights.withPeople
     filter = RecordFilter(
       query, includesGone: options.includesGone, includesRestricted: options.includesRestricted,
-      leavesOutCalendars: index.leavesOutCalendars, hasCopies: index.hasCopies, now: now
+      excludesCalendars: index.excludesCalendars, hasCopies: index.hasCopies, now: now
     )
     words = TopicWords(query.searched, topic: query.topic, embedder: embedder)
     // Words such as `the` and `on` are highlighted only if there are no others.

@@ -79,7 +79,7 @@ struct TopicSynonyms {
   /// stemmed, so that `holidays` finds `holiday`, and as written.
   private static func stretches(of topic: TopicWords) -> [(places: Range<Int>, keys: [String])] {
     topic.words.indices.flatMap { start in
-      (1...EverydaySynonyms.longest).compactMap { count in
+      (1...EverydaySynonyms.maximumWords).compactMap { count in
         let places = start..<(start + count)
         guard places.upperBound <= topic.words.count else { return nil }
         let own = topic.words[places]
@@ -142,7 +142,7 @@ enum EverydaySynonyms {
   }
 
   /// The number of words in the longest entry, whose words are joined by hyphens.
-  static let longest = 4
+  static let maximumWords = 4
 
   static var classes: [[String]] {
     text.split(separator: UInt8(ascii: "\n")).map(words)

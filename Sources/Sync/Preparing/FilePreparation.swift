@@ -60,7 +60,7 @@ struct FilePreparation {
       var file = listed
       let outcome: Result<PreparedReading, SourceError>
       do throws(SourceError) {
-        if file.format == .note, file.size > NoteReading.mostBytes {
+        if file.format == .note, file.size > NoteReading.maximumBytes {
           outcome = .success(prepare(NoteReader.tooLarge, of: file))
         } else {
           var contents = try reader.contents(of: file)

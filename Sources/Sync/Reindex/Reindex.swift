@@ -77,7 +77,7 @@ package struct ReindexRun {
     try store.write(lock, StoredPeople.remove)
     try StoredPeople.keep(in: store, lock)
     report.bytesFreed = try store.writeWithoutTransaction(lock) {
-      try FreedSpace.giveBack(whereFreeExceeds: 0.25, $0)
+      try FreedSpace.returnFreePages(whereFreeExceeds: 0.25, $0)
     }
     report.passages = try store.read { try SegmentRow.passageCount($0) }
     try store.writeWithoutTransaction(lock, FreedSpace.optimize)

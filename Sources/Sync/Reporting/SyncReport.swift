@@ -145,7 +145,7 @@ public struct SyncOptions: Sendable {
   /// The number of days after now for which open-ended series are expanded.
   package var daysAhead: Int
   /// The default of `daysAhead`.
-  public static let usualDaysAhead = ReadingWindow.usualDaysAhead
+  public static let usualDaysAhead = ExpansionWindow.usualDaysAhead
   /// If true, reports what would be done without writing anything.
   package var isDryRun: Bool
   /// If true, reads all files, including unchanged ones.

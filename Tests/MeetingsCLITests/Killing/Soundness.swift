@@ -30,10 +30,10 @@ enum Soundness {
       }
     }
     problems += places.keys.sorted().map { "a segment holds document \($0), which is no more" }
-    let untold =
+    let mismatchedTexts =
       try Int.fetchOne(
         db, sql: "SELECT count(*) FROM record WHERE documentId IS NULL AND NOT \(isMerged)") ?? 0
-    return problems + (untold == 0 ? [] : ["\(untold) records have no document"])
+    return problems + (mismatchedTexts == 0 ? [] : ["\(mismatchedTexts) records have no document"])
   }
 
   /// An SQL condition: the record is a note that is searched as part of its meeting's text.

@@ -7,7 +7,7 @@ import TextAnalysis
 
 @Suite("The table of meanings")
 struct MeaningTests {
-  private let table = WordMeanings.shipped
+  private let table = WordVectors.shipped
   private var random = SplitMix64(seed: 3)
 
   /// Values printed by Models/Meaning/make_meaning.py.

@@ -32,7 +32,7 @@ import TextAnalysis
           #expect(isWord && fast.range == slow.range)
           guard let word else { continue }
           #expect(bytes(word) == slow.folded)
-          #expect(slow.humps.isEmpty)
+          #expect(slow.innerCapitals.isEmpty)
           #expect(slow.folded.withUnsafeBufferPointer { ShortWord($0) } == word)
         }
         let isAtEnd = fast.nextShort() == nil && !fast.next()

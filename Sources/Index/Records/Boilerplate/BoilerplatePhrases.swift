@@ -42,7 +42,7 @@ struct BoilerplatePhrases: Sendable {
   private(set) var serviceWords = Set<Substring>()
 
   /// Parses the file that `telling` holds.
-  private init(_ telling: TellingWords) {
+  private init(_ telling: PhraseMatcher) {
     let text = String(decoding: telling.file, as: UTF8.self)
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1)

@@ -25,13 +25,13 @@ struct DescriptionLine {
 
   typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
-  private static let shortestRule = 3
+  private static let minimumDividerLength = 3
   /// The maximum length of a service's line in bytes, not counting its links.
-  private static let longestSentence = 160
+  private static let maximumLineLength = 160
   /// The minimum number of digits in a phone number or the number of a call.
-  private static let fewestDigits = 6
+  private static let minimumDigits = 6
   /// The maximum number of words beside a number to dial: a place, a name, the price.
-  private static let mostWordsBesideNumber = 6
+  private static let maximumWordsBesideNumber = 6
 
   /// Classifies a line.
   ///
@@ -54,7 +54,7 @@ struct DescriptionLine {
   var text: String { knownText ?? Self.text(of: bytes) }
 
   private static func text(of bytes: Bytes) -> String {
-    if let text = textOfUsual(bytes) { return text }
+    if let text = normalizedLatin1(bytes) { return text }
     let words = String(decoding: bytes, as: UTF8.self).lowercased()
       .split(whereSeparator: \.isWhitespace).drop { isListMark($0) }
     let text = words.joined(separator: " ")
@@ -62,7 +62,7 @@ struct DescriptionLine {
   }
 
   /// The text of a line that contains only ASCII, Latin-1 letters and `marks`; nil for other lines.
-  private static func textOfUsual(_ bytes: Bytes) -> String? {
+  private static func normalizedLatin1(_ bytes: Bytes) -> String? {
     guard isUsual(bytes) else { return nil }
     return String(unsafeUninitializedCapacity: bytes.count) { text in
       var (count, place) = (0, bytes.startIndex)
@@ -162,13 +162,13 @@ struct DescriptionLine {
       previous = byte
       place += 1
     }
-    if letters == 0 || digits >= fewestDigits { return false }
+    if letters == 0 || digits >= minimumDigits { return false }
     if hasApostrophe { return !straightened(bytes).withUnsafeBufferPointer { hasPhrase($0[...]) } }
     return !hasPhrase(bytes)
   }
 
   private static func hasPhrase(_ bytes: Bytes) -> Bool {
-    FoldedWords(bytes).contains { TellingWords.ofLines.hasPhrase(at: $0, in: bytes.base) }
+    FoldedWords(bytes).contains { PhraseMatcher.ofLines.hasPhrase(at: $0, in: bytes.base) }
   }
 
   /// The first UTF-8 byte of Latin-1 letters, whose cases differ in one bit like those of ASCII.
@@ -207,7 +207,7 @@ struct DescriptionLine {
       : word.count == 2 && word.hasSuffix(".") && word.first?.isNumber == true
   }
 
-  var isRuleOfMeet: Bool { kind == .rule && text.hasPrefix("-::~") }
+  var isMeetDivider: Bool { kind == .rule && text.hasPrefix("-::~") }
 
   private static func kind(of text: String, _ phrases: BoilerplatePhrases) -> Kind {
     if text.isEmpty { return .blank }
@@ -217,7 +217,7 @@ struct DescriptionLine {
     let parts = AddressedText(text, phrases)
     if let service = linked(parts, phrases) { return service }
     if phrases.nearWhole.contains(text) || phrases.nearWhole.contains(bare) { return .near }
-    if let start = phrases.beginning(of: text), parts.words.utf8.count <= longestSentence {
+    if let start = phrases.beginning(of: text), parts.words.utf8.count <= maximumLineLength {
       return start.isNear ? .near : .service
     }
     if phrases.isWithin(text, .holds) { return .service }
@@ -227,7 +227,7 @@ struct DescriptionLine {
   }
 
   private static func isRule(_ text: String) -> Bool {
-    text.utf8.count >= shortestRule && text.allSatisfy { $0.isPunctuation || $0.isSymbol }
+    text.utf8.count >= minimumDividerLength && text.allSatisfy { $0.isPunctuation || $0.isSymbol }
   }
 
   /// The kind of a line that contains a service's address: `.service` if its other words only
@@ -241,7 +241,7 @@ struct DescriptionLine {
 
   /// Returns false if the bytes show that the text has fewer digits than a number to dial.
   private static func mayHaveNumber(_ text: String) -> Bool {
-    text.utf8.reduce(0) { $0 + (0x30...0x39 ~= $1 || $1 >= 0xC0 ? 1 : 0) } >= fewestDigits
+    text.utf8.reduce(0) { $0 + (0x30...0x39 ~= $1 || $1 >= 0xC0 ? 1 : 0) } >= minimumDigits
   }
 
   /// Returns true for a number to dial, possibly with a place and a PIN.
@@ -249,8 +249,8 @@ struct DescriptionLine {
     guard mayHaveNumber(text) else { return false }
     guard let start = text.firstIndex(where: { $0.isNumber || $0 == "+" }) else { return false }
     let number = text[start...].prefix { $0.isNumber || "+()-., #*/".contains($0) }
-    return number.count(where: \.isNumber) >= fewestDigits
-      && text.split { !$0.isLetter }.count <= mostWordsBesideNumber
+    return number.count(where: \.isNumber) >= minimumDigits
+      && text.split { !$0.isLetter }.count <= maximumWordsBesideNumber
   }
 }
 

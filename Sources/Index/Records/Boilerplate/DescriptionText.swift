@@ -22,13 +22,13 @@ package struct DescriptionText {
       let read = UnsafeBufferPointer(rebasing: bytes.prefix(Self.lengthRead))
       guard !common.isEmpty || Self.mayHaveBlocks(read) else { return [] }
       let lines = Self.lines(of: read, common, glances)
-      return BlocksOfServices(lines, .shipped).lines.map { lines[$0].range }
+      return ServiceBlocks(lines, .shipped).lines.map { lines[$0].range }
     }
   }
 
   /// Returns false if nothing in the text begins a block, as in most texts.
   private static func mayHaveBlocks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let telling = TellingWords.shipped
+    let telling = PhraseMatcher.shipped
     var words = FoldedWords(bytes)
     var behind = 0
     while let word = words.next() {
@@ -86,18 +86,18 @@ extension MeetingRecord {
 }
 
 /// Finds the lines that belong to services' blocks. Each step marks further lines.
-private struct BlocksOfServices {
+private struct ServiceBlocks {
   private let all: [DescriptionLine]
   private let phrases: BoilerplatePhrases
   private var taken: [Bool]
 
   /// The maximum number of lines in a signature, and the maximum length of each in bytes.
-  private static let mostOfSignature = 7
-  private static let longestOfSignature = 60
+  private static let maximumSignatureLines = 7
+  private static let maximumSignatureLineLength = 60
   /// The minimum number of fields in a booking; an agenda may have one or two similar lines.
-  private static let fewestFields = 3
+  private static let minimumFields = 3
   /// The maximum number of consecutive blank lines within a block.
-  private static let mostBlanks = 2
+  private static let maximumBlankLines = 2
 
   init(_ lines: [DescriptionLine], _ phrases: BoilerplatePhrases) {
     (all, self.phrases) = (lines, phrases)
@@ -112,13 +112,13 @@ private struct BlocksOfServices {
 
   var lines: [Int] { taken.indices.filter { taken[$0] && all[$0].kind != .blank } }
 
-  /// Marks the fields of a booking if there are at least `fewestFields`. A field is the paragraph
+  /// Marks the fields of a booking if there are at least `minimumFields`. A field is the paragraph
   /// that contains its label.
   private mutating func takeFields() {
     let fields = all.indices.filter {
       !all[$0].isPlain && phrases.fields.contains(all[$0].text)
     }
-    guard fields.count >= Self.fewestFields else { return }
+    guard fields.count >= Self.minimumFields else { return }
     for field in fields { for line in paragraph(around: field) { taken[line] = true } }
   }
 
@@ -139,7 +139,7 @@ private struct BlocksOfServices {
   /// Marks all lines between the two dividers of Google Meet.
   private mutating func takeBetweenRules() {
     var start: Int?
-    for place in all.indices where all[place].isRuleOfMeet {
+    for place in all.indices where all[place].isMeetDivider {
       if let first = start {
         for line in first...place { taken[line] = true }
         start = nil
@@ -160,7 +160,7 @@ private struct BlocksOfServices {
     for place in places {
       switch all[place].kind {
       case .blank: if blanks < Int.max { blanks += 1 }
-      case .near where blanks <= Self.mostBlanks: (taken[place], blanks) = (true, 0)
+      case .near where blanks <= Self.maximumBlankLines: (taken[place], blanks) = (true, 0)
       case .rule where blanks < Int.max: break
       default: blanks = taken[place] ? 0 : Int.max
       }
@@ -174,8 +174,8 @@ private struct BlocksOfServices {
       let rest = all.indices.suffix(from: place + 1).prefix { !taken[$0] && all[$0].kind != .rule }
       let written = rest.filter { all[$0].kind != .blank }
       let isSignature =
-        written.count <= Self.mostOfSignature
-        && written.allSatisfy { all[$0].text.utf8.count <= Self.longestOfSignature }
+        written.count <= Self.maximumSignatureLines
+        && written.allSatisfy { all[$0].text.utf8.count <= Self.maximumSignatureLineLength }
       guard isSignature else { continue }
       for line in place..<rest.endIndex { taken[line] = true }
     }

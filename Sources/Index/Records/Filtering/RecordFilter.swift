@@ -31,18 +31,18 @@ package struct RecordFilter {
   /// Creates the filter of a question.
   ///
   /// - Parameters:
-  ///   - leavesOutCalendars: whether the user excluded any calendar; if false, calendars aren't
+  ///   - excludesCalendars: whether the user excluded any calendar; if false, calendars aren't
   ///     checked.
   ///   - hasCopies: whether any record may be a copy of another.
   package init(
     _ query: ParsedQuery, includesGone: Bool, includesRestricted: Bool,
-    leavesOutCalendars: Bool = true, hasCopies: Bool, now: Moment
+    excludesCalendars: Bool = true, hasCopies: Bool, now: Moment
   ) {
     var conditions: [String] = []
     var arguments: [any DatabaseValueConvertible] = []
     if query.calendars.isEmpty {
       (isLatest, latestArguments) = (hasCopies ? " AND " + LatestCopy.isShown : "", [])
-      if leavesOutCalendars {
+      if excludesCalendars {
         conditions.append("calendarId NOT IN (SELECT id FROM calendar WHERE NOT isIncluded)")
       }
     } else {
@@ -75,7 +75,7 @@ package struct RecordFilter {
     let isAsked =
       query.span != nil || !query.calendars.isEmpty || !query.without.isEmpty
       || !query.excluded.isEmpty || !asked.conditions.isEmpty
-    isSelective = isAsked || leavesOutCalendars
+    isSelective = isAsked || excludesCalendars
   }
 
   /// Requires that each of `terms` organizes or attends. If `absent` is true, excludes the meetings
@@ -183,7 +183,7 @@ package struct RecordFilter {
     defer { rows.reset() }
     var titles: [String] = []
     while let row = try rows.next() {
-      titles.append(try RecordValues(row: row, table: "record", id: nil).text(0, "title"))
+      titles.append(try RowReader(row: row, table: "record", id: nil).text(0, "title"))
     }
     return titles
   }
@@ -253,7 +253,7 @@ package struct RecordFilter {
     while let row = try rows.next() {
       let id = row.integer(0)
       if excluded.contains(id) { continue }
-      let row = RecordValues(row: row, table: "record", id: id)
+      let row = RowReader(row: row, table: "record", id: id)
       let stored = try row.integer(4, "startsAt")
       records.append(
         FilteredRecord(
@@ -261,7 +261,7 @@ package struct RecordFilter {
           occurrence: try row.text(3, "occurrence"),
           startsAt: row.row.isNull(7)
             ? stored : try row.time(7, "starts").instant(in: zone, stored: stored),
-          status: try row.text(5, "status"), participation: row.textIfAny(6)))
+          status: try row.text(5, "status"), participation: row.optionalText(6)))
     }
     return records
   }

@@ -86,7 +86,7 @@ extension StoredTask {
     var uids = task.relatedTo
     var known = Set(uids)
     var place = 0
-    while place < uids.count, place < Self.mostRelations {
+    while place < uids.count, place < Self.maximumRelations {
       if let id = try occurrence(of: uids[place], db) { return id }
       let parents = try String.fetchAll(
         db,
@@ -101,7 +101,7 @@ extension StoredTask {
   }
 
   /// The maximum number of related UIDs to follow.
-  private static let mostRelations = 16
+  private static let maximumRelations = 16
 
   private func occurrence(of uid: String, _ db: Database) throws -> Int64? {
     // Conditions on the calendar come first because the index of keys begins with it.

@@ -1,7 +1,7 @@
 /// A cache of the words of texts, with the features that each shares with a question.
 ///
 /// It stays small, because it holds only words that pass the question's filter.
-struct KnownWords: ~Copyable {
+struct WordCache: ~Copyable {
   /// A word in relation to the question.
   struct Word {
     let feature: TextFeatures.Word
@@ -19,10 +19,10 @@ struct KnownWords: ~Copyable {
     let weight: Float
   }
 
-  private static let most = 1 << 14
+  private static let maximumWords = 1 << 14
 
   /// Whether the cache should be cleared before the next text.
-  var isFull: Bool { words.count >= Self.most }
+  var isFull: Bool { words.count >= Self.maximumWords }
 
   /// The n-grams word by word. An n-gram that occurs twice in a word is listed twice.
   private(set) var grams = Buffer<Gram>()

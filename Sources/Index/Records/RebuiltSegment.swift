@@ -4,7 +4,7 @@ import Retrieval
 
 /// A segment rebuilt from the live documents of a stored one. Since a segment depends only on its
 /// texts, the bytes must be the same.
-struct RemadeSegment {
+struct RebuiltSegment {
   private let remade: FinishedSegment
   private let stored: SegmentRow
   private let db: Database

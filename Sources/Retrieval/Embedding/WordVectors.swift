@@ -8,8 +8,8 @@ import TextAnalysis
 ///
 /// The table is used in its stored form; Models/Meaning/make_meaning.py describes its layout and
 /// source.
-struct WordMeanings: Sendable {
-  static let shipped = WordMeanings(model_meaning())
+struct WordVectors: Sendable {
+  static let shipped = WordVectors(model_meaning())
 
   // Constant data of the program.
   nonisolated(unsafe) private let keys: UnsafePointer<UInt32>
@@ -66,8 +66,8 @@ struct WordMeanings: Sendable {
 }
 
 /// The sum of the vectors of a text's words.
-struct MeaningSum: ~Copyable {
-  private let meanings = WordMeanings.shipped
+struct WordVectorSum: ~Copyable {
+  private let meanings = WordVectors.shipped
   /// The sums of the latest words, and the totals of all words before.
   private var sums = Buffer<Int16>(repeating: 0, count: Int(MEANING_SUMS))
   private var totals = Buffer<Int32>(repeating: 0, count: Int(MEANING_SUMS))
@@ -75,7 +75,7 @@ struct MeaningSum: ~Copyable {
   private var count = 0
 
   /// The number of words with the largest factor whose sum fits into 16 bits.
-  private static let mostWords = 64
+  private static let maximumWords = 64
 
   /// Adds the occurrences of a row's word.
   ///
@@ -83,7 +83,7 @@ struct MeaningSum: ~Copyable {
   @inline(__always)
   mutating func add(row: Int32, count occurrences: Float) {
     guard row >= 0 else { return }
-    if count == Self.mostWords { moveSums() }
+    if count == Self.maximumWords { moveSums() }
     count += 1
     kernel_add_signs(
       meanings.signs(of: row), meanings.factor(of: row, count: occurrences), sums.start)

@@ -2,7 +2,7 @@
 /// questions of a conversation, share most of their terms.
 ///
 /// It is `@unchecked Sendable` because one thread uses it at a time.
-package final class KeptPostings: @unchecked Sendable {
+package final class PostingsCache: @unchecked Sendable {
   /// A term's postings in each segment.
   final class Term {
     let lists: [PostingsList]
@@ -13,7 +13,7 @@ package final class KeptPostings: @unchecked Sendable {
   }
 
   /// The size in bytes above which the cache is emptied, so that a server's memory doesn't grow.
-  private static let most = 1 << 24
+  private static let maximumSize = 1 << 24
 
   private var terms: [String: Term] = [:]
   private var size = 0
@@ -28,7 +28,7 @@ package final class KeptPostings: @unchecked Sendable {
       lists[segment] = PostingsList(bytes)
       added += bytes.count
     }
-    if size + added > Self.most {
+    if size + added > Self.maximumSize {
       terms = [:]
       size = 0
     }

@@ -5,7 +5,7 @@ import Boilerplate
 /// Each phrase is looked up by its identifying word, the longest one that is not common. The search
 /// works on bytes without copying, because each question examines several texts, most of which
 /// contain no identifying word.
-struct TellingWords: @unchecked Sendable {
+struct PhraseMatcher: @unchecked Sendable {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   /// A phrase of the file.
@@ -29,9 +29,9 @@ struct TellingWords: @unchecked Sendable {
   private static let slotCount = 2_048
 
   /// The phrases that identify a service's line whatever the lines next to it.
-  static let shipped = TellingWords(besides: ["near", "near-whole", "service", "common"])
+  static let shipped = PhraseMatcher(besides: ["near", "near-whole", "service", "common"])
   /// All phrases that identify lines.
-  static let ofLines = TellingWords(
+  static let ofLines = PhraseMatcher(
     besides: ["host", "service", "common"], includesCommon: true)
 
   /// The classes whose phrases are left out.
