@@ -96,7 +96,7 @@ package struct PageSite {
     .make(
       status, .html,
       frame.document(
-        "Not found",
+        status == 404 ? "Not found" : "Error",
         [.element("h1", [], .text("That did not work")), .element("p", [], .text(sentence))]))
   }
 
