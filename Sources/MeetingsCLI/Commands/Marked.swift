@@ -145,8 +145,9 @@ struct MarkedOptions: ParsableArguments {
     }
   }
 
-  /// Returns the items' meetings in order; adjacent duplicates are removed.
+  /// Returns the items' meetings in the order of their first items.
   private func meetings(of items: [MarkedItem]) -> [MeetingRecord] {
-    items.compactMap(\.record).reduce(into: []) { if $0.last?.id != $1.id { $0.append($1) } }
+    var seen: Set<String> = []
+    return items.compactMap(\.record).filter { seen.insert($0.id).inserted }
   }
 }

@@ -51,6 +51,19 @@ struct MarkedTests {
     try box.meetings("open", "on", "2026-03-19").expect(1, err: "no open items found")
   }
 
+  @Test("is that of each meeting once, also if its items are apart")
+  func once() throws {
+    // Both meetings have a marked decision, and one that is inferred from speech.
+    try box.write("---\nuid: rope\n---\nDecision: hemp\n", to: "notes/more.md")
+    try box.write(
+      "WEBVTT\n\n00:00:07.000 --> 00:00:09.000\n<v Lee Park>We agreed on piers.</v>\n",
+      to: "notes/2026-03-17 Harbour board.vtt")
+    try box.meetings("sync")
+    #expect(try box.meetings("decisions", "--json").objects.count == 4)
+    let ids = try box.meetings("decisions", "--ids").out.split(separator: "\n")
+    #expect(ids.count == 2 && Set(ids).count == 2, "\(ids)")
+  }
+
   @Test("is that of a person who is named to do it, of the user, and of what is overdue")
   func doers() throws {
     try box.write(
