@@ -128,16 +128,21 @@ extension EventWriter {
     let before = CalendarReader.read(bytes, options: options).occurrences
     let after = CalendarReader.read(written, options: options)
     let own = after.occurrences.filter { $0.uid == event.uid }
-    let first = own.first
-    guard after.occurrences.filter({ $0.uid != event.uid }) == before,
-      let first, first.startsAt == start, first.endsAt == end,
-      !after.problems.contains(where: { $0.uid == event.uid })
-    else {
-      let cause = after.problems.first { $0.uid == event.uid }?.message
-      throw WritingError(.refused, cause ?? "the rule doesn't include the first day")
+    if let problem = after.problems.first(where: { $0.uid == event.uid }) {
+      throw WritingError(.refused, problem.message)
     }
-    guard own.count == 1 || event.rule != nil else {
+    if event.rule == nil, own.count > 1 {
       throw WritingError(.file, "the calendar already has an event with that UID")
+    }
+    guard after.occurrences.filter({ $0.uid != event.uid }) == before else {
+      throw WritingError(.refused, "the new event would change other events of the calendar")
+    }
+    guard let first = own.first, first.startsAt == start, first.endsAt == end else {
+      throw WritingError(
+        .refused,
+        event.rule == nil
+          ? "the calendar would have the event at another time"
+          : "the rule doesn't include the first day")
     }
   }
 }
