@@ -97,15 +97,20 @@ package final class QuestionVectors: Sendable {
   /// Stores the vectors of new questions for later processes.
   package func keep(in store: MeetingStore, _ lock: WriterLock) throws {
     let asked = state.withLock(\.asked)
-    try store.write(lock) { db in
-      guard let set = try VectorSet.answering(db) else { return }
+    let isKept = try store.write(lock) { db in
+      guard let set = try VectorSet.answering(db) else { return false }
       for (question, vector) in asked where vector.count == set.dimension {
         try CachedQuestion.keep(vector, of: question, set, db)
       }
+      return true
+    }
+    guard isKept else { return }
+    state.withLock { state in
+      for question in asked.keys { state.asked[question] = nil }
     }
   }
 
-  /// Whether any question has been sent to the model, so that `keep` has vectors to store.
+  /// If true, a question has been sent to the model since `keep`, which would store its vector.
   package var hasNew: Bool { state.withLock { !$0.asked.isEmpty } }
 }
 
