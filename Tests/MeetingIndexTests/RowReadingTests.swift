@@ -37,7 +37,7 @@ struct RowReadingTests {
       let start = DamagedValue("record", "startsAt", row: 7)
       #expect(throws: start) { try row.instant("startsAt", of: "record") }
       #expect(throws: start) { try row.time("startsAt", of: "record") }
-      #expect(start.description == "record.startsAt of row 7 can't be")
+      #expect(start.description == "record.startsAt of row 7 is invalid")
     }
   }
 }

@@ -17,10 +17,10 @@ package struct DamagedValue: Error, Hashable {
 }
 
 extension DamagedValue: CustomStringConvertible {
-  /// A description such as `record.startsAt of row 12 can't be`.
+  /// A description such as `record.startsAt of row 12 is invalid`.
   package var description: String {
     let row = row.map { " of row \($0)" } ?? ""
-    return "\(column ?? "a value")\(row) can't be"
+    return "\(column ?? "a value")\(row) is invalid"
   }
 }
 

@@ -71,7 +71,7 @@ struct DamagedValueTests {
     ])
   func generation(sql: String) throws {
     try change(sql)
-    expectOneLine(try box.meetings("about", "budget"), naming: "can't be")
+    expectOneLine(try box.meetings("about", "budget"), naming: "is invalid")
     for command in ["doctor", "reindex"] { #expect(try box.meetings(command).status == 2) }
     #expect(try box.meetings("doctor", "--fix").status == (sql.contains("NULL") ? 2 : 0))
     if sql.contains("NULL") { return }
