@@ -103,7 +103,7 @@ package final class MirrorUpdate {
       if outcome.isUnchanged { return }
       for (path, resource) in arrived { try row.keep(path, resource, in: mirror, db) }
       for path in outcome.removed { try row.remove(path, from: mirror, db) }
-      try row.leave(outcome.pending, instead: arrived.keys, db)
+      try row.leave(outcome.pending, db)
       try row.remember(outcome, now: now, db)
     }
   }

@@ -55,9 +55,7 @@ package struct AuthorizationRequest: Sendable {
         error == "access_denied" ? "access was denied" : "the server refused (\(error.prefix(60)))")
     }
     guard let code = fields["code"], !code.isEmpty else {
-      return .refused(
-        "the answer contains no "
-          + "code")
+      return .refused("the answer contains no code")
     }
     return .code(code)
   }

@@ -153,9 +153,7 @@ package struct CollectionRow {
 
   /// Marks only the resources in `pending` for another fetch, and deletes rows of others that were
   /// never fetched.
-  package func leave(
-    _ pending: [String], instead arrived: some Collection<String>, _ db: Database
-  ) throws {
+  package func leave(_ pending: [String], _ db: Database) throws {
     try db.execute(
       sql: "UPDATE resource SET isPending = 0 WHERE collectionId = ? AND isPending",
       arguments: [id])

@@ -45,8 +45,6 @@ struct JSONMembers {
 
   private struct Object {
     var members: [(name: String, value: Range<Int>)] = []
-    /// The position after the opening brace.
-    var start: Int
     /// The position for another member: after the last value and its comma, if any.
     var last: Int
     var hasComma = false
@@ -77,7 +75,7 @@ struct JSONMembers {
 
   private func object(at place: Int) throws -> Object {
     guard byte(place) == UInt8(ascii: "{") else { throw Unreadable() }
-    var object = Object(start: place + 1, last: place + 1)
+    var object = Object(last: place + 1)
     var next = try skipped(place + 1)
     while byte(next) != UInt8(ascii: "}") {
       let name = try string(at: next)

@@ -20,10 +20,8 @@ struct PhraseMatches: ~Copyable {
     inTextOnly: Bool
   ) throws {
     let lists = terms.map { postings.documents(having: $0) }
-    guard var rarest = lists.indices.min(by: { lists[$0].count < lists[$1].count }) else { return }
+    guard let rarest = lists.indices.min(by: { lists[$0].count < lists[$1].count }) else { return }
     if lists[rarest].isEmpty { return }
-    // Otherwise an equally long list would be searched for its own documents.
-    if lists[0].count == lists[rarest].count { rarest = 0 }
     var cursors = [Int](repeating: 0, count: lists.count)
     try segment.layout.withView { view in
       for posting in lists[rarest] {

@@ -122,9 +122,8 @@ struct TitleWords: Hashable, Sendable {
   /// Words too common to distinguish meetings.
   private static let saysNothing = fileWords.union([
     "the", "a", "an", "of", "and", "for", "with", "in", "on", "at", "to", "call", "meeting",
-    "notes",
-    "note", "minutes", "summary", "recap", "agenda", "memo", "protocol", "re", "fwd", "am", "pm",
-    "new", "my", "log", "file", "document", "am", "voice", "rec",
+    "notes", "note", "minutes", "summary", "recap", "agenda", "memo", "protocol", "re", "fwd", "am",
+    "pm", "new", "my", "log", "file", "document", "voice", "rec",
   ])
 
   // MARK: Similarity
