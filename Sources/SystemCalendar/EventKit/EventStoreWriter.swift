@@ -124,7 +124,7 @@
       let first =
         isSeries && edit.span == .following ? try lookup.original(before: event, edit) : nil
       if edit.kind == .remove {
-        remarks += Self.missingMirrorFiles(of: event, isSeries: isSeries, edit.span)
+        remarks += Self.undoRemarks(of: event, isSeries: isSeries, edit.span)
         try store.remove(event, span: span, commit: false)
       } else {
         try event.take(edit.after.moved(from: named, to: event, clock), clock)
@@ -137,20 +137,20 @@
     }
 
     /// Returns remarks on what is lost if the removed event is created again.
-    private static func missingMirrorFiles(
+    private static func undoRemarks(
       of event: EKEvent, isSeries: Bool, _ span: CalendarEdit.Span
     ) -> [String] {
       let title = "'\(event.title ?? "")'"
-      var missingMirrorFiles: [String] = []
+      var undoRemarks: [String] = []
       if event.hasAttendees {
-        missingMirrorFiles.append(
+        undoRemarks.append(
           "an undo does not restore the people invited to \(title)")
       }
       if isSeries, span == .this {
-        missingMirrorFiles.append(
+        undoRemarks.append(
           "an undo restores \(title) as a separate event, outside its series")
       }
-      return missingMirrorFiles
+      return undoRemarks
     }
 
     // MARK: Outcome
