@@ -6,6 +6,8 @@ import Foundation
 struct AccessToken {
   let path: String
 
+  private var file: PrivateFile { PrivateFile(path: path) }
+
   init(home: String) { path = home + "/mcp-token" }
 
   /// Returns the stored token, or creates one.
@@ -15,32 +17,16 @@ struct AccessToken {
     if !isNew, let kept = try kept() { return kept }
     let token = LocalServer.secret()
     do {
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-      try write(token)
+      try file.write(token)
     } catch {
       throw SettingProblem("\(path): can't store the token: \(error.systemReason)")
     }
     return token
   }
 
-  /// Writes the token atomically. Other users can't read it at any time.
-  private func write(_ token: String) throws {
-    let draft = path + ".new"
-    unlink(draft)
-    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    try FileHandle(fileDescriptor: file, closeOnDealloc: true)
-      .write(contentsOf: Data("\(token)\n".utf8))
-    guard rename(draft, path) == 0 else {
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-    }
-  }
-
   /// Returns the stored token; nil if there is no file.
   private func kept() throws -> String? {
-    guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
+    guard let bytes = file.bytes else { return nil }
     let token = String(decoding: bytes, as: UTF8.self).trimmingCharacters(
       in: .whitespacesAndNewlines)
     guard token.utf8.count >= 32, token.utf8.allSatisfy({ 0x21...0x7e ~= $0 }) else {
