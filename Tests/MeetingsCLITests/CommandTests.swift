@@ -110,9 +110,10 @@ struct CommandTests {
     box.environment["MEETINGS_HOME"] = nil
     try box.run("add", "work.ics")
     #expect(isMade("data/meetings") && !isMade(".local/share/meetings"))
-    box.environment["XDG_DATA_HOME"] = nil
+    // A relative path is ignored, as the specification demands.
+    box.environment["XDG_DATA_HOME"] = "relative"
     try box.run("add", "work.ics")
-    #expect(isMade(".local/share/meetings"))
+    #expect(isMade(".local/share/meetings") && !isMade("relative/meetings"))
   }
 
   @Test("shows who is known, how often and when one met")

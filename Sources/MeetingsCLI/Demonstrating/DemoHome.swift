@@ -10,8 +10,7 @@ struct DemoHome {
   private var mark: String { folder + "/made-by-meetings-demo" }
 
   init(_ environment: [String: String]) throws {
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    folder = Path.absolute((data ?? Path.ofHome + "/.local/share") + "/meetings-demo")
+    folder = Path.absolute(UserFolders(environment).data + "/meetings-demo")
   }
 
   /// Removes the folder if it exists, and creates it with nothing but the mark.

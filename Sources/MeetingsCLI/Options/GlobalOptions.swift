@@ -49,15 +49,8 @@ struct GlobalOptions: ParsableArguments {
 
   /// The folder of the index.
   var folder: String {
-    let environment = Environment.variables
-    func variable(_ name: String) -> String? {
-      environment[name].flatMap { $0.isEmpty ? nil : $0 }
-    }
-    let folder =
-      home ?? variable("MEETINGS_HOME")
-      ?? variable("XDG_DATA_HOME").map { $0 + "/meetings" }
-      ?? (variable("HOME") ?? NSHomeDirectory()) + "/.local/share/meetings"
-    return Path.absolute(folder)
+    let named = Environment.variables["MEETINGS_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+    return Path.absolute(home ?? named ?? UserFolders().data + "/meetings")
   }
 
   var settings: Settings { SettingsFile.users.settings }

@@ -3,7 +3,7 @@ import Foundation
 /// A launchd agent on macOS, whose output goes to a file in the user's logs.
 enum LaunchAgent {
   private static let label = "meetings.nightly"
-  static var path: String { UserFolder.home + "/Library/LaunchAgents/\(label).plist" }
+  static var path: String { Path.ofHome + "/Library/LaunchAgents/\(label).plist" }
 
   static func installing(_ job: ScheduledJob) -> SchedulePlan {
     SchedulePlan(
@@ -23,7 +23,7 @@ enum LaunchAgent {
 
   private static func propertyList(_ job: ScheduledJob) -> String {
     let words = job.command.map { "    <string>\(escaped($0))</string>" }.joined(separator: "\n")
-    let log = escaped(UserFolder.home + "/Library/Logs/meetings.log")
+    let log = escaped(Path.ofHome + "/Library/Logs/meetings.log")
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \

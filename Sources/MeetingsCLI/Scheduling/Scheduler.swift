@@ -67,7 +67,7 @@ extension ScheduledJob {
   /// Throws an error if a path has a control character. Crontabs, units and property lists consist
   /// of lines, so a line break in a path would add a line that the system executes.
   fileprivate func check() throws {
-    for word in command + [UserFolder.home, UserFolder.configuration]
+    for word in command + [Path.ofHome, UserFolders().configuration]
     where word.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) {
       throw ScheduleError(
         message: "'\(word)' contains a control character, which a scheduler can't handle; rename "
@@ -92,16 +92,4 @@ struct TimeOfDay: ExpressibleByArgument {
 
   var description: String { "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)" }
   var defaultValueDescription: String { description }
-}
-
-/// The folders of the user's settings.
-enum UserFolder {
-  static var home: String {
-    Environment.variables["HOME"] ?? NSHomeDirectory()
-  }
-
-  static var configuration: String {
-    let folder = Environment.variables["XDG_CONFIG_HOME"] ?? ""
-    return folder.isEmpty ? home + "/.config" : folder
-  }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A timer of the user's systemd, whose output goes to the journal.
 enum SystemdTimer {
-  private static var folder: String { UserFolder.configuration + "/systemd/user" }
+  private static var folder: String { UserFolders().configuration + "/systemd/user" }
   private static let name = "meetings-nightly"
   static var paths: [String] { ["service", "timer"].map { "\(folder)/\(name).\($0)" } }
 

@@ -16,13 +16,13 @@ enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .claudeCode: Path.ofHome + "/.claude.json"
     case .claudeDesktop: Self.applications + "/Claude/claude_desktop_config.json"
-    case .codex: (Self.folder("CODEX_HOME") ?? Path.ofHome + "/.codex") + "/config.toml"
+    case .codex: (UserFolders().folder("CODEX_HOME") ?? Path.ofHome + "/.codex") + "/config.toml"
     case .cursor: Path.ofHome + "/.cursor/mcp.json"
     case .gemini: Path.ofHome + "/.gemini/settings.json"
     case .lmStudio: Path.ofHome + "/.lmstudio/mcp.json"
-    case .opencode: Self.configuration + "/opencode/opencode.json"
+    case .opencode: UserFolders().configuration + "/opencode/opencode.json"
     case .vscode: Self.applications + "/Code/User/mcp.json"
-    case .zed: Self.configuration + "/zed/settings.json"
+    case .zed: UserFolders().configuration + "/zed/settings.json"
     }
   }
 
@@ -50,20 +50,11 @@ enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Returns the folder in an environment variable; nil if it is unset or relative.
-  private static func folder(_ variable: String) -> String? {
-    Environment.variables[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
-  }
-
-  private static var configuration: String {
-    folder("XDG_CONFIG_HOME") ?? Path.ofHome + "/.config"
-  }
-
   private static var applications: String {
     #if os(macOS)
       Path.ofHome + "/Library/Application Support"
     #else
-      configuration
+      UserFolders().configuration
     #endif
   }
 

@@ -23,13 +23,9 @@ struct FoundCalendars {
   private let cache: String
 
   init(_ environment: [String: String]) {
-    home = Path.ofHome
-    func folder(_ variable: String, _ usual: String) -> String {
-      environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(Path.ofHome)/\(usual)"
-    }
-    configuration = folder("XDG_CONFIG_HOME", ".config")
-    data = folder("XDG_DATA_HOME", ".local/share")
-    cache = folder("XDG_CACHE_HOME", ".cache")
+    let folders = UserFolders(environment)
+    (home, configuration) = (folders.home, folders.configuration)
+    (data, cache) = (folders.data, folders.cache)
   }
 
   /// The calendars in the order in which they are offered.

@@ -19,10 +19,7 @@ struct SettingsFile: Sendable {
 
   /// Returns the path of the file, which depends on XDG_CONFIG_HOME and HOME.
   static func path(_ environment: [String: String]) -> String {
-    let folder =
-      environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config"
-    return folder + "/meetings/config.toml"
+    UserFolders(environment).configuration + "/meetings/config.toml"
   }
 
   /// Reports problems, except in a run with a log: the log reports them itself, without file names.

@@ -56,7 +56,7 @@ enum Environment {
 
 enum Path {
   /// The user's home folder.
-  static var ofHome: String { Environment.variables["HOME"] ?? NSHomeDirectory() }
+  static var ofHome: String { UserFolders().home }
 
   /// Returns the path with a leading `~` replaced by the home folder.
   static func expanded(_ path: String) -> String {
