@@ -51,12 +51,12 @@ struct Pager {
     guard let pipe = popen(command, "w") else { return false }
     // Control-C is for the pager. If the user quits early, writing to the closed pipe must not
     // end this program.
-    signal(SIGINT, SIG_IGN)
-    signal(SIGPIPE, SIG_IGN)
+    let interruption = signal(SIGINT, SIG_IGN)
+    let brokenPipe = signal(SIGPIPE, SIG_IGN)
     fputs(text, pipe)
     let status = pclose(pipe)
-    signal(SIGINT, SIG_DFL)
-    signal(SIGPIPE, SIG_DFL)
+    signal(SIGINT, interruption)
+    signal(SIGPIPE, brokenPipe)
     // The exit statuses of a shell for a program that is missing or can't run.
     return ![126, 127].contains(status >> 8 & 0xff)
   }
