@@ -12,12 +12,8 @@ package enum MeetingsProgram {
   /// Runs the program with the process's arguments and environment, and exits.
   package static func main() -> Never {
     StandardStreams.openMissing()
-    guard OpenFiles.suffice() else {
-      Trouble.say(OpenFiles.refusal)
-      Foundation.exit(ExitCode.trouble.rawValue)
-    }
-    guard AddressSpace.suffices() else {
-      Trouble.say(AddressSpace.refusal)
+    for limit in ProcessLimit.all where !limit.suffices() {
+      Trouble.say(limit.refusal)
       Foundation.exit(ExitCode.trouble.rawValue)
     }
     Foundation.exit(run(in: .ofProcess))

@@ -1,0 +1,49 @@
+import Foundation
+
+/// A limit of the process, which is raised if it is too low.
+struct ProcessLimit {
+  private let resource: Resource
+  private let needed: rlim_t
+  /// The message for an insufficient limit.
+  let refusal: String
+
+  static let all = [openFiles, addressSpace]
+
+  /// The limit of open files (`ulimit -n`). With less, opening a file would fail as if it were
+  /// missing or not permitted. It is enough for the database with its log, the lock, a backup, and
+  /// a calendar file on each core.
+  private static let openFiles = ProcessLimit(RLIMIT_NOFILE, 64) { needed in
+    "the limit of open files is below \(needed), too few to read an index; raise 'ulimit -n'"
+  }
+
+  /// The limit of the address space (`ulimit -v`). With less, an allocation would fail during a
+  /// command and crash it. It is enough for the program with its libraries, the threads' stacks,
+  /// and a small index.
+  private static let addressSpace = ProcessLimit(RLIMIT_AS, 256 << 20) { needed in
+    "the address space limit is below \(needed >> 20) MB, too little to read an index; raise "
+      + "'ulimit -v'"
+  }
+
+  /// Returns true if the limit is sufficient, after raising it if possible.
+  func suffices() -> Bool {
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < needed else { return true }
+    limit.rlim_cur = min(needed, limit.rlim_max)
+    return limit.rlim_cur == needed && setrlimit(resource, &limit) == 0
+  }
+
+  #if canImport(Glibc)
+    private typealias Resource = __rlimit_resource_t
+
+    private init(_ resource: __rlimit_resource, _ needed: rlim_t, refusal: (rlim_t) -> String) {
+      (self.resource, self.needed) = (Resource(resource.rawValue), needed)
+      self.refusal = refusal(needed)
+    }
+  #else
+    private typealias Resource = Int32
+
+    private init(_ resource: Int32, _ needed: rlim_t, refusal: (rlim_t) -> String) {
+      (self.resource, self.needed, self.refusal) = (resource, needed, refusal(needed))
+    }
+  #endif
+}
