@@ -5,12 +5,17 @@ import Foundation
 struct CommandDescription: Decodable {
   struct Argument: Decodable {
     struct Name: Decodable { let kind, name: String }
+    struct Completion: Decodable {
+      struct List: Decodable { let values: [String] }
+      let list: List?
+    }
 
     let kind: String
     let shouldDisplay, isOptional, isRepeating: Bool
     let names: [Name]?
     let valueName, abstract, discussion, defaultValue: String?
     let allValues: [String]?
+    let completionKind: Completion?
   }
 
   let abstract, discussion: String?
