@@ -116,10 +116,7 @@ package struct ModelAnswer: Sendable {
   }
 
   private func add(_ free: FreeTime, to text: inout ModelText) {
-    for slot in free.slots {
-      let maybe: TrustedText = slot.isMaybe ? ", with something tentative in the way" : ""
-      text.say("suits best  \(TrustedText(reader.time, slot.span))\(maybe)")
-    }
+    for slot in free.slots { text.say(reader.line(of: slot)) }
     for stretch in free.stretches {
       if let record = stretch.record {
         text.append(ModelMeeting(record, for: reader).entry)
@@ -202,22 +199,14 @@ package struct ModelAnswer: Sendable {
   private var slots: [ModelValue] {
     guard case .free(let free) = answer.content else { return [] }
     return free.slots.map { slot in
-      .fields([
-        "start": .own(TrustedText(.instant(slot.span.lowerBound), in: reader.time.zone)),
-        "end": .own(TrustedText(.instant(slot.span.upperBound), in: reader.time.zone)),
-        "maybe": .truth(slot.isMaybe),
-      ])
+      .fields(reader.times(of: slot.span).adding(["maybe": .truth(slot.isMaybe)]))
     }
   }
 
   private var free: [ModelValue] {
     guard case .free(let free) = answer.content else { return [] }
     return free.gaps.map { gap in
-      .fields([
-        "start": .own(TrustedText(.instant(gap.lowerBound), in: reader.time.zone)),
-        "end": .own(TrustedText(.instant(gap.upperBound), in: reader.time.zone)),
-        "minutes": .number(gap.count / 60),
-      ])
+      .fields(reader.times(of: gap).adding(["minutes": .number(gap.count / 60)]))
     }
   }
 }

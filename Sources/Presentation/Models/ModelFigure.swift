@@ -36,13 +36,12 @@ extension ModelAnswer {
   var overlaps: [ModelValue] {
     guard case .overlaps(let overlaps) = answer.content else { return [] }
     return overlaps.map { overlap in
-      .fields([
-        "start": .own(TrustedText(.instant(overlap.span.lowerBound), in: reader.time.zone)),
-        "end": .own(TrustedText(.instant(overlap.span.upperBound), in: reader.time.zone)),
-        "minutes": .number(overlap.span.count / 60),
-        "count": .number(overlap.count),
-        "ids": .list([overlap.first, overlap.second].map { .own(TrustedText(id: $0)) }),
-      ])
+      .fields(
+        reader.times(of: overlap.span).adding([
+          "minutes": .number(overlap.span.count / 60),
+          "count": .number(overlap.count),
+          "ids": .list([overlap.first, overlap.second].map { .own(TrustedText(id: $0)) }),
+        ]))
     }
   }
 }

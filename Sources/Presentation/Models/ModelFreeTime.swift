@@ -25,8 +25,7 @@ package struct ModelFreeTime: Sendable {
     text.quote(line: reading, as: .reading)
     for notice in notices { text.quote(line: QuotedText(notice), as: .notice) }
     for slot in free.slots {
-      let maybe: TrustedText = slot.isMaybe ? ", with something tentative in the way" : ""
-      text.say("suits best  \(TrustedText(reader.time, slot.span))\(maybe)")
+      text.say(reader.line(of: slot))
       for record in slot.tentative { text.append(ModelMeeting(record, for: reader).entry) }
     }
     if free.slots.isEmpty { text.say("no such time") }
@@ -41,21 +40,29 @@ package struct ModelFreeTime: Sendable {
       "slots": .list(
         free.slots.map { slot in
           .fields(
-            times(of: slot.span).adding([
+            reader.times(of: slot.span).adding([
               "maybe": .truth(slot.isMaybe),
               "tentative": .list(slot.tentative.map { ModelMeeting($0, for: reader).value }),
             ]))
         }),
       "free": .list(
-        gaps.map { .fields(times(of: $0).adding(["minutes": .number($0.count / 60)])) }),
+        gaps.map { .fields(reader.times(of: $0).adding(["minutes": .number($0.count / 60)])) }),
       "more": .number(leftOut), "notices": ModelValue(quoting: notices),
     ])
   }
+}
 
-  private func times(of span: Range<Int64>) -> ModelFields {
+extension ResultReader {
+  /// Returns a proposed time as a line.
+  func line(of slot: FreeTime.Slot) -> TrustedText {
+    let maybe: TrustedText = slot.isMaybe ? ", with something tentative in the way" : ""
+    return "suits best  \(TrustedText(time, slot.span))\(maybe)"
+  }
+
+  func times(of span: Range<Int64>) -> ModelFields {
     [
-      "start": .own(TrustedText(.instant(span.lowerBound), in: reader.time.zone)),
-      "end": .own(TrustedText(.instant(span.upperBound), in: reader.time.zone)),
+      "start": .own(TrustedText(.instant(span.lowerBound), in: time.zone)),
+      "end": .own(TrustedText(.instant(span.upperBound), in: time.zone)),
     ]
   }
 }

@@ -39,7 +39,7 @@ extension String {
 package enum RecordingTime {
   /// Returns the time in a recording, such as `00:14:32`.
   package static func text(_ seconds: Double) -> String {
-    let whole = Int(seconds)
+    let whole = Int(min(max(0, seconds), 359_999))
     return [whole / 3_600, whole / 60 % 60, whole % 60]
       .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }

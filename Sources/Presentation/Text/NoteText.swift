@@ -24,14 +24,7 @@ package struct NoteText: Sendable {
   /// Returns text like `00:14:32 Dana: …`.
   private func line(of turn: Turn) -> String {
     let speaker = turn.speaker.map { Sanitizer.line($0) + ": " } ?? ""
-    return "\(page.dim(Self.clock(turn.start))) \(speaker)\(Sanitizer.line(turn.text))"
-  }
-
-  /// - Parameter seconds: The seconds from the beginning of the recording.
-  static func clock(_ seconds: Double) -> String {
-    let whole = Int(min(max(0, seconds), 359_999))
-    return [whole / 3_600, whole / 60 % 60, whole % 60].map { "\($0 < 10 ? "0" : "")\($0)" }
-      .joined(separator: ":")
+    return "\(page.dim(RecordingTime.text(turn.start))) \(speaker)\(Sanitizer.line(turn.text))"
   }
 }
 
