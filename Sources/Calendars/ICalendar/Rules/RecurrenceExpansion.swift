@@ -242,7 +242,7 @@ extension RecurrenceRule.Frequency {
   }
 
   /// The length in seconds of a period of fixed length.
-  fileprivate var unit: Int64 {
+  var unit: Int64 {
     switch self {
     case .secondly: 1
     case .minutely: 60

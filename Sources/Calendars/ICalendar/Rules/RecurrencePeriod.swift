@@ -35,13 +35,13 @@ extension RecurrenceExpansion {
         let first = weekStart - 4
         return Int64(day.daysSince1970 - first).flooredQuotientAndRemainder(dividingBy: 7).quotient
       default:
-        return time.flooredQuotientAndRemainder(dividingBy: frequency.seconds).quotient
+        return time.flooredQuotientAndRemainder(dividingBy: frequency.unit).quotient
       }
     }
 
     /// The start of the period in local time.
     var start: Int64 {
-      guard let days else { return index * frequency.seconds }
+      guard let days else { return index * frequency.unit }
       return Int64(days.lowerBound) * 86_400
     }
 
@@ -91,17 +91,6 @@ extension RecurrenceExpansion {
       guard target > index else { return }
       let steps = (target - origin + interval - 1) / interval
       index = max(index, origin + steps * interval)
-    }
-  }
-}
-
-extension RecurrenceRule.Frequency {
-  fileprivate var seconds: Int64 {
-    switch self {
-    case .secondly: 1
-    case .minutely: 60
-    case .hourly: 3_600
-    default: 86_400
     }
   }
 }
