@@ -53,7 +53,7 @@ enum CompletionScript: String, CaseIterable {
         if [[ $value == *[\\\"\']* ]]; then plain=; fi
         values+=("$value")
       done
-      # Where several are listed, and no more is typed by that, each with what it is.
+      # Only a list of several has their descriptions, because nothing of it is inserted.
       if [[ $COMP_TYPE == 63 && -n $plain && ${#lines[@]} -gt 1 ]]; then
         for ((i = 0; i < ${#lines[@]}; i++)); do
           line=${lines[i]}
@@ -88,7 +88,7 @@ enum CompletionScript: String, CaseIterable {
         fi
       done
       (( ${#values} )) || return 1
-      # The program has matched already, accents and case aside.
+      # The program has already matched, ignoring accents and case.
       compadd -U -V meetings -l -d shown -a values
     }
     if [[ ${funcstack[1]} == _meetings ]]; then _meetings "$@"; else compdef _meetings meetings; fi
