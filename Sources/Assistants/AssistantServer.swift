@@ -10,12 +10,12 @@ public struct AssistantServer: Sendable {
   private var server: MCPServer
 
   /// - Parameters:
-  ///   - home: The folder of the index, opened on the first request.
-  ///   - scope: The part of the index that clients may see.
-  ///   - zone: The zone of floating times and all-day events.
-  ///   - program: The command name in remedies.
-  ///   - version: The version of your program.
-  ///   - clock: Returns the current time in seconds since 1970-01-01T00:00:00Z.
+  ///   - home: the folder of the index, opened on the first request.
+  ///   - scope: the part of the index that clients may see.
+  ///   - zone: the zone of floating times and all-day events.
+  ///   - program: the command name in remedies.
+  ///   - version: the version of your program.
+  ///   - clock: returns the current time in seconds since 1970-01-01T00:00:00Z.
   public init(
     home: String, preferences: UserPreferences = UserPreferences(),
     scope: IndexScope = IndexScope(), zone: Zone, program: String, version: String,
@@ -29,7 +29,7 @@ public struct AssistantServer: Sendable {
 
   /// Answers a message read from a line of standard input.
   ///
-  /// - Returns: The reply on one line without its line ending, or nil if the message needs none.
+  /// - Returns: the reply on one line without its line ending, or nil if the message needs none.
   public mutating func answer(_ line: Data) -> String? { server.answer(line) }
 
   /// Answers a message posted by HTTP ("Streamable HTTP").
@@ -37,9 +37,9 @@ public struct AssistantServer: Sendable {
   /// The caller first checks who sent it: the `Host` and `Origin` fields, and a token.
   ///
   /// - Parameters:
-  ///   - body: The message as JSON.
-  ///   - fields: All header fields, with names in lower case.
-  /// - Returns: The HTTP status, and JSON or nil if the message needs no reply.
+  ///   - body: the message as JSON.
+  ///   - fields: all header fields, with names in lower case.
+  /// - Returns: the HTTP status, and JSON or nil if the message needs no reply.
   public func answer(
     posted body: String, fields: [(name: String, value: String)]
   ) -> (status: Int, body: String?) {

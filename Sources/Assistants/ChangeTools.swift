@@ -12,7 +12,7 @@ package protocol CalendarEditor: Sendable {
   func planUndo() throws -> EditorPlan
   /// Writes a planned change, once.
   ///
-  /// - Returns: Sentences that report what was written.
+  /// - Returns: sentences that report what was written.
   func carryOut(_ id: String) throws -> [String]
 }
 

@@ -15,8 +15,8 @@ package struct IndexAccess: Sendable {
   let options: AnswerOptions
 
   /// - Parameters:
-  ///   - clock: Returns the current time in seconds since 1970-01-01T00:00:00Z.
-  ///   - open: Opens the index for reading, limited to what the client may see.
+  ///   - clock: returns the current time in seconds since 1970-01-01T00:00:00Z.
+  ///   - open: opens the index for reading, limited to what the client may see.
   package init(
     zone: Zone, remedies: RemedyText, options: AnswerOptions = AnswerOptions(),
     clock: @escaping @Sendable () -> Int64, open: @escaping @Sendable () throws -> MeetingStore
@@ -45,7 +45,7 @@ package struct IndexAccess: Sendable {
 
   /// Returns the result of a tool.
   ///
-  /// - Parameter tokens: The maximum size of its text; a longer text is cut.
+  /// - Parameter tokens: the maximum size of its text; a longer text is cut.
   func result(
     within tokens: Int = TokenCount.usual, _ body: (View) throws -> (ModelText, ModelValue)
   ) throws(ToolFailure) -> ToolResult {

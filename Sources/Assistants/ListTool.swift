@@ -63,8 +63,8 @@ struct Pages<Element> {
   private let pages: [[Element]]
 
   /// - Parameters:
-  ///   - length: The size limit of a page; a page has at least one element.
-  ///   - size: Returns the size of an element.
+  ///   - length: the size limit of a page; a page has at least one element.
+  ///   - size: returns the size of an element.
   init(_ elements: [Element], length: Int, size: (Element) -> Int) {
     var pages: [[Element]] = [[]]
     var room = length

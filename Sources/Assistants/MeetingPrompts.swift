@@ -48,7 +48,7 @@ enum MeetingPrompts {
     ]
   }
 
-  /// - Parameter questions: The fields of each question; nil stands for the text that the user
+  /// - Parameter questions: the fields of each question; nil stands for the text that the user
   ///   typed.
   private static func text(
     _ words: TrustedText, asked: String, _ index: IndexAccess,

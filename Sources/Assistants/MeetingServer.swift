@@ -2,7 +2,7 @@ import MCPServer
 
 /// The index as an MCP server: tools, resources and prompts, with tools that write if allowed.
 package enum MeetingServer {
-  /// - Parameter editor: Makes the changes; if nil, the tools that write are left out.
+  /// - Parameter editor: makes the changes; if nil, the tools that write are left out.
   package static func server(
     version: String, _ index: IndexAccess, editor: (any CalendarEditor)? = nil
   ) -> MCPServer {

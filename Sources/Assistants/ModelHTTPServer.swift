@@ -14,7 +14,7 @@ package struct ModelHTTPServer {
   private let search: Tool
   private let context: Tool
 
-  /// - Parameter token: The token of clients, which has 192 random bits.
+  /// - Parameter token: the token of clients, which has 192 random bits.
   package init(port: UInt16, token: String, version: String, _ index: IndexAccess) {
     (hosts, self.token) = (LocalAccess.hosts(port), token)
     server = MeetingServer.server(version: version, index)

@@ -14,7 +14,7 @@ package struct CacheReading: Sendable {
   package var bytes: [UInt8]
   package var problems: [Problem] = []
 
-  /// - Parameter components: Complete components without their last line ending.
+  /// - Parameter components: complete components without their last line ending.
   init(name: String?, components: [String], problems: [Problem]) {
     let head = ["BEGIN:VCALENDAR", "VERSION:2.0"] + (name.map { ["X-WR-CALNAME:" + $0] } ?? [])
     let lines = head + components + ["END:VCALENDAR", ""]

@@ -146,7 +146,7 @@ package struct CalendarCache {
 enum ThunderbirdSettings {
   /// Returns the name of a calendar; nil if the name or the settings are missing.
   ///
-  /// - Parameter database: The database's path in a profile's `calendar-data` folder.
+  /// - Parameter database: the database's path in a profile's `calendar-data` folder.
   static func name(of calendar: String, besideDatabase database: String) -> String? {
     let profile = database.split(separator: "/").dropLast(2).joined(separator: "/")
     guard

@@ -29,8 +29,8 @@ struct ForeignDatabase {
   private let work: StepCount
 
   /// - Parameters:
-  ///   - patience: The number of seconds to wait for the other program's writes.
-  ///   - isWanted: Returns false to cancel the query because its result is no longer needed.
+  ///   - patience: the number of seconds to wait for the other program's writes.
+  ///   - isWanted: returns false to cancel the query because its result is no longer needed.
   init(
     at path: String, patience: Double, limits: Limits = Limits(),
     isWanted: @escaping @Sendable () -> Bool = { true }

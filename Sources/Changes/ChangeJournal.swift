@@ -125,7 +125,7 @@ package struct ChangeJournal {
 
   /// Records the outcome of a change, and the writes that were made.
   ///
-  /// - Returns: The entry in its new state.
+  /// - Returns: the entry in its new state.
   @discardableResult func finish(
     _ entry: Entry, _ content: Content, _ state: State
   ) throws -> Entry {

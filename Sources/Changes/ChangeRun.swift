@@ -39,7 +39,7 @@ struct ChangeRun {
 
   /// Writes the files.
   ///
-  /// - Returns: The writes, with the tags from the servers.
+  /// - Returns: the writes, with the tags from the servers.
   mutating func carryOut(_ writes: [Numbered]) throws(Failure) -> [Numbered] {
     var done: [Numbered] = []
     for group in Self.groups(writes) {

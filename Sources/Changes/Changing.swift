@@ -28,11 +28,11 @@ package struct CalendarChanges {
   /// answers have arrived on a server, the plan is made again and written once more.
   ///
   /// - Parameters:
-  ///   - plan: The plan to write.
-  ///   - label: The description of the change, which an undo displays.
-  ///   - servers: Access to servers; nil if there is none.
-  ///   - lock: The writer lock.
-  ///   - now: The current time, and the zone of floating times and all-day events.
+  ///   - plan: the plan to write.
+  ///   - label: the description of the change, which an undo displays.
+  ///   - servers: access to servers; nil if there is none.
+  ///   - lock: the writer lock.
+  ///   - now: the current time, and the zone of floating times and all-day events.
   /// - Throws: `ChangeConflict` if another program has written to one of the files.
   package func carryOut(
     _ plan: consuming ChangePlan, label: String, on servers: ServerAccess? = nil,
@@ -110,10 +110,10 @@ package struct CalendarChanges {
   /// Undoes the last change that has not been undone.
   ///
   /// - Parameters:
-  ///   - servers: Access to servers; nil if there is none.
-  ///   - isSilent: If true, servers are asked not to notify anyone.
-  ///   - lock: The writer lock.
-  ///   - now: The current time, and the zone of floating times and all-day events.
+  ///   - servers: access to servers; nil if there is none.
+  ///   - isSilent: if true, servers are asked not to notify anyone.
+  ///   - lock: the writer lock.
+  ///   - now: the current time, and the zone of floating times and all-day events.
   /// - Throws: `IndexError` if there is no such change; `ChangeConflict` if another program has
   ///   written to one of the files since, in which case nothing is undone.
   package func undo(

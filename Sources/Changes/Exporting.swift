@@ -8,9 +8,9 @@ extension CalendarChanges {
   /// files have them, and the zones that they use.
   ///
   /// - Parameters:
-  ///   - ids: Full identifiers of records.
-  ///   - span: Required if one of the meetings is part of a series.
-  ///   - now: The current time, and the zone of floating times and all-day events.
+  ///   - ids: full identifiers of records.
+  ///   - span: required if one of the meetings is part of a series.
+  ///   - now: the current time, and the zone of floating times and all-day events.
   package func exported(
     _ ids: [String], _ span: ChangeSpan?, now: Moment
   ) throws -> [UInt8] {

@@ -7,8 +7,8 @@ extension CalendarChanges {
   /// Completes the changes or undos that a crash or a lost answer has left open. A change of which
   /// nothing was written is dropped. Changes on servers wait for a run with access to them.
   ///
-  /// - Returns: The completed changes, in order.
-  /// - Throws: An error if a server's state can't be read or its answer again leaves the outcome
+  /// - Returns: the completed changes, in order.
+  /// - Throws: an error if a server's state can't be read or its answer again leaves the outcome
   ///   unknown. That change stays open.
   @discardableResult package func finish(
     on servers: ServerChanges? = nil, _ lock: WriterLock, now: Moment
@@ -54,8 +54,8 @@ extension CalendarChanges {
 
   /// Completes changes that were interrupted on a server, before any fetch and any undo.
   ///
-  /// - Parameter patience: The number of seconds to wait for another writer.
-  /// - Returns: A sentence about the outcome of each change.
+  /// - Parameter patience: the number of seconds to wait for another writer.
+  /// - Returns: a sentence about the outcome of each change.
   @discardableResult package func finishOpen(
     from servers: ServerAccess, patience: Double, now: Moment
   ) throws -> [String] {
@@ -138,7 +138,7 @@ private struct ChangeFinish {
   /// The reason for the first refused write, if any.
   private(set) var refusal: String?
 
-  /// - Throws: An error if a file's state can't be read.
+  /// - Throws: an error if a file's state can't be read.
   init(
     _ content: ChangeJournal.Content, isUndo: Bool, on servers: ServerChanges
   ) throws {
@@ -184,7 +184,7 @@ private struct ChangeFinish {
 
   /// Makes the missing writes. Files that another program has changed stay as they are.
   ///
-  /// - Returns: The writes that are in place.
+  /// - Returns: the writes that are in place.
   /// - Throws: `ChangeConflict` if an answer again leaves the outcome unknown.
   mutating func finish() throws -> ChangeJournal.Content {
     var finished = content
@@ -208,7 +208,7 @@ private struct ChangeFinish {
   /// Makes the missing writes, or undoes the others if one is refused or another program has
   /// changed a file: half of a split series would duplicate its meetings.
   ///
-  /// - Returns: The remaining writes, and a conflict if it is unknown whether they were undone.
+  /// - Returns: the remaining writes, and a conflict if it is unknown whether they were undone.
   /// - Throws: `ChangeConflict` if an answer again leaves the outcome unknown.
   mutating func finishOrRollBack() throws -> (left: ChangeJournal.Content, open: ChangeConflict?) {
     var placed = numbered(.made)

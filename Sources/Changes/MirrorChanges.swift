@@ -75,9 +75,9 @@ package struct ServerFetch {
   /// Completes changes that were left open on servers, and then brings the mirrors up to date.
   ///
   /// - Parameters:
-  ///   - options: Which sources to fetch, and how.
-  ///   - servers: Access to servers; the index itself has no network.
-  ///   - progress: Called often, on the calling thread.
+  ///   - options: which sources to fetch, and how.
+  ///   - servers: access to servers; the index itself has no network.
+  ///   - progress: called often, on the calling thread.
   package func run(
     _ options: FetchOptions, from servers: ServerAccess, now: Moment,
     progress: (SyncProgress) -> Void = { _ in }

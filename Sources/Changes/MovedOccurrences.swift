@@ -18,8 +18,8 @@ struct MovedOccurrences {
   /// Returns the file and the key of an occurrence after the requests so far.
   ///
   /// - Parameters:
-  ///   - key: The key in the index.
-  ///   - file: The file that contains it according to the index.
+  ///   - key: the key in the index.
+  ///   - file: the file that contains it according to the index.
   func place(
     of key: OccurrenceKey, in file: ChangeFile
   ) -> (file: ChangeFile, key: OccurrenceKey) {
@@ -29,10 +29,10 @@ struct MovedOccurrences {
   /// Adds the moves that a change of a series causes.
   ///
   /// - Parameters:
-  ///   - keys: The new keys by the original starts before the change.
-  ///   - uid: The UID of the series before the change.
-  ///   - file: The file that was changed.
-  ///   - heir: The file that contains the occurrences afterwards.
+  ///   - keys: the new keys by the original starts before the change.
+  ///   - uid: the UID of the series before the change.
+  ///   - file: the file that was changed.
+  ///   - heir: the file that contains the occurrences afterwards.
   mutating func take(
     _ keys: [EventTime: OccurrenceKey], of uid: String, in file: ChangeFile, to heir: ChangeFile
   ) {

@@ -10,12 +10,12 @@ extension CalendarChanges {
   /// Plans all requests together as one change, in order. Resources on servers are read first.
   ///
   /// - Parameters:
-  ///   - requests: The requested changes.
-  ///   - servers: Access to servers; nil if there is none.
-  ///   - isSilent: If true, servers are asked not to notify invited people.
-  ///   - now: The current time, and the zone of floating times and all-day events.
-  ///   - newUID: Returns a new unique UID.
-  ///   - naming: Adds a description of the request to its error, given the request's number from 0.
+  ///   - requests: the requested changes.
+  ///   - servers: access to servers; nil if there is none.
+  ///   - isSilent: if true, servers are asked not to notify invited people.
+  ///   - now: the current time, and the zone of floating times and all-day events.
+  ///   - newUID: returns a new unique UID.
+  ///   - naming: adds a description of the request to its error, given the request's number from 0.
   /// - Throws: `IndexError` or `WritingError` for the first impossible request. Nothing is written.
   package func plan(
     _ requests: [ChangeRequest], on servers: ServerAccess? = nil, isSilent: Bool = true,
@@ -181,7 +181,7 @@ private struct Planning {
   /// to suppress is the reply of an attendee who declines by deleting the event (RFC 6638, section
   /// 8.1).
   ///
-  /// - Parameter isLeft: If true, the change deletes the whole event.
+  /// - Parameter isLeft: if true, the change deletes the whole event.
   private mutating func remarkOnInvitations(_ place: RecordPlace, isLeft: Bool) {
     let source = place.file.source
     guard place.file.server != nil else { return }

@@ -22,7 +22,7 @@ package struct ServerChanges {
   }
 
   package enum Outcome {
-    /// - tags: The new tags; nil if the server doesn't send them.
+    /// - Parameter tags: the new tags; nil if the server doesn't send them.
     case done(tags: ResourceTags?, now: State?)
     case refused(ChangeConflict, now: State?)
     /// It is unknown whether the write was made.
@@ -33,7 +33,7 @@ package struct ServerChanges {
 
   /// Reads the current states of resources.
   ///
-  /// - Returns: The states by path, and true if the server notifies invited people.
+  /// - Returns: the states by path, and true if the server notifies invited people.
   package func read(
     _ paths: [String], of source: SourceSummary
   ) throws -> (states: [String: State], invitesByItself: Bool) {
@@ -76,7 +76,7 @@ package struct ServerChanges {
 
   /// Makes writes of one source in order, until one fails.
   ///
-  /// - Parameter each: Called with the outcome of each write that was begun.
+  /// - Parameter each: called with the outcome of each write that was begun.
   package func write(_ writes: [ChangePlan.Write], each: (Outcome) -> Void) throws {
     guard let first = writes.first else { return }
     var orders: [ResourceOrder] = []
@@ -141,7 +141,7 @@ extension ChangePlan.Write {
   /// If both are inconclusive, the outcome is unknown: nothing is undone, and the next run with
   /// access to the server checks again.
   ///
-  /// - Parameter now: The current state; nil if it could not be read.
+  /// - Parameter now: the current state; nil if it could not be read.
   fileprivate func outcome(
     _ outcome: ResourceOutcome, _ now: ServerChanges.State?
   ) -> ServerChanges.Outcome {

@@ -49,7 +49,7 @@ extension ChangePlan.Write: Codable {
   /// Finds the states from the current file or the mirror's copy, or from the temporary file that a
   /// killed run has left.
   ///
-  /// - Parameter name: The name of the temporary file.
+  /// - Parameter name: the name of the temporary file.
   mutating func resolve(by name: String) {
     guard let patch = unresolved else { return }
     let states =

@@ -9,7 +9,7 @@ package enum HostKind: Sendable {
   case privateNetwork
   case elsewhere
 
-  /// - Parameter host: The host in lower case; an IPv6 address with or without brackets.
+  /// - Parameter host: the host in lower case; an IPv6 address with or without brackets.
   package init(_ host: String) {
     let bare = host.trimmingCharacters(in: ["[", "]"])
     let isNumeric = bare.allSatisfy { $0.isNumber || $0 == "." }

@@ -28,7 +28,7 @@ package enum FileContents {
 
     /// Opens a file for reading.
     ///
-    /// - Parameter folder: The confined folder; nil for an absolute path that must not be a link.
+    /// - Parameter folder: the confined folder; nil for an absolute path that must not be a link.
     init(_ path: String, in folder: ConfinedFolder?) throws(Failure) {
       let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
       guard let folder else {

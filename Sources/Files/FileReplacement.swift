@@ -26,10 +26,10 @@ package enum FileReplacement {
   /// Replaces, creates or removes a file.
   ///
   /// - Parameters:
-  ///   - path: The absolute path in the form of `PathText`; a link is followed.
-  ///   - before: The expected contents; nil if there must be no file.
-  ///   - after: The new contents; nil to remove the file.
-  ///   - name: The name of a temporary file in the same folder.
+  ///   - path: the absolute path in the form of `PathText`; a link is followed.
+  ///   - before: the expected contents; nil if there must be no file.
+  ///   - after: the new contents; nil to remove the file.
+  ///   - name: the name of a temporary file in the same folder.
   package static func replace(
     _ path: String, _ before: [UInt8]?, with after: [UInt8]?, by name: String
   ) throws(Failure) {

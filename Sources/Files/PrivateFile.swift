@@ -11,9 +11,9 @@ package enum PrivateFile {
   /// Replaces a file in one step.
   ///
   /// - Parameters:
-  ///   - path: The absolute path.
-  ///   - draft: The path used while writing; an existing file there is removed.
-  ///   - isDurable: If true, the file is on disk when this returns.
+  ///   - path: the absolute path.
+  ///   - draft: the path used while writing; an existing file there is removed.
+  ///   - isDurable: if true, the file is on disk when this returns.
   package static func replace(
     _ path: String, with bytes: some Sequence<UInt8>, by draft: String, isDurable: Bool
   ) throws(FileReplacement.Failure) {

@@ -16,8 +16,8 @@ package struct Revision: Hashable, Sendable {
   /// Creates a revision from a file's status.
   ///
   /// - Parameters:
-  ///   - size: The size in bytes.
-  ///   - modified: The modification time in nanoseconds since 1970-01-01T00:00:00Z.
+  ///   - size: the size in bytes.
+  ///   - modified: the modification time in nanoseconds since 1970-01-01T00:00:00Z.
   package init(size: Int64, modified: Int64, inode: UInt64) {
     // This runs for each file in each sync, so it avoids a string per number.
     let numbers = [

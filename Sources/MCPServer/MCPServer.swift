@@ -28,8 +28,8 @@ package struct MCPServer: Sendable {
 
   /// Answers a message.
   ///
-  /// - Parameter line: The message without its line ending.
-  /// - Returns: The answer without a line ending; nil if there is none.
+  /// - Parameter line: the message without its line ending.
+  /// - Returns: the answer without a line ending; nil if there is none.
   package mutating func answer(_ line: Data) -> String? {
     if line.allSatisfy({ $0 == 0x20 || 0x09...0x0d ~= $0 }) { return nil }
     guard String(validating: line, as: UTF8.self) != nil,

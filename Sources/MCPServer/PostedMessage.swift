@@ -20,7 +20,7 @@ package struct PostedMessage: Sendable {
       self.init(Refusal(error, id).answer, usesHandshake: false)
     }
 
-    /// - Parameter usesHandshake: If true, the client uses the older protocol, in which a status
+    /// - Parameter usesHandshake: if true, the client uses the older protocol, in which a status
     ///   other than 200 means that the transport failed.
     init(_ answer: JSONValue, usesHandshake: Bool) {
       let code = answer["error"]?["code"]?.int

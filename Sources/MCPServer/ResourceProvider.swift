@@ -45,8 +45,8 @@ package struct ResourceProvider: Sendable {
   private let text: @Sendable (String) throws(RPCError) -> String
 
   /// - Parameters:
-  ///   - entries: Returns the listed resources; others can be read, too.
-  ///   - text: Returns the text at an address; throws `noResource` if there is none.
+  ///   - entries: returns the listed resources; others can be read, too.
+  ///   - text: returns the text at an address; throws `noResource` if there is none.
   package init(
     templates: [Template], entries: @escaping @Sendable () throws(RPCError) -> [Entry],
     text: @escaping @Sendable (String) throws(RPCError) -> String

@@ -20,8 +20,8 @@ package struct Tool: Sendable {
   /// Creates a tool that writes.
   ///
   /// - Parameters:
-  ///   - plan: Returns what would be written.
-  ///   - carryOut: Carries out the plan with this identifier after the user has accepted it.
+  ///   - plan: returns what would be written.
+  ///   - carryOut: carries out the plan with this identifier after the user has accepted it.
   package init(
     name: String, title: String, description: String, parameters: [Parameter],
     plan: @escaping @Sendable (Arguments) throws(ToolFailure) -> Confirmation,

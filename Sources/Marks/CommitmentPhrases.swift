@@ -159,7 +159,7 @@ enum CommitmentPhrases {
 struct Phrases: Sendable {
   private let byFirst: [String: [[String]]]
 
-  /// - Parameter list: Phrases separated by commas or line breaks.
+  /// - Parameter list: phrases separated by commas or line breaks.
   init(_ list: String) {
     let phrases = list.split { $0 == "," || $0.isNewline }
       .map { $0.split(separator: " ").map(String.init) }

@@ -35,7 +35,7 @@ package struct Mark: Hashable, Sendable {
   /// The date of org-mode's `DEADLINE:` below the line, as written; nil if there is none.
   package var deadline: String?
 
-  /// - Parameter line: The index of the line, from 0.
+  /// - Parameter line: the index of the line, from 0.
   package init(kind: Kind, form: Form, text: String, line: Int, speaker: String? = nil) {
     (self.kind, self.form, self.text, self.line) = (kind, form, text, line)
     self.speaker = speaker
@@ -58,8 +58,8 @@ package struct TextMark: Hashable, Sendable {
   /// Returns the explicit marks in the lines, followed by those inferred from speech.
   ///
   /// - Parameters:
-  ///   - isSpeech: If true, the lines are a transcript.
-  ///   - isSpoken: If true, marks are also inferred from speech.
+  ///   - isSpeech: if true, the lines are a transcript.
+  ///   - isSpoken: if true, marks are also inferred from speech.
   package static func all(in lines: [String], isSpeech: Bool, isSpoken: Bool) -> [TextMark] {
     let marked = MarkReader.marks(in: lines, isSpeech: isSpeech)
     let spoken =

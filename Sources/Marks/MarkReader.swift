@@ -23,8 +23,8 @@ package struct MarkReader {
   }
 
   /// - Parameters:
-  ///   - isSpeech: If true, the lines are a transcript.
-  ///   - glances: If true, lines without marks are skipped by their bytes, which doesn't change the
+  ///   - isSpeech: if true, the lines are a transcript.
+  ///   - glances: if true, lines without marks are skipped by their bytes, which doesn't change the
   ///     result.
   package static func marks(
     in lines: some Sequence<String>, isSpeech: Bool = false, glances: Bool = true
@@ -68,7 +68,7 @@ package struct MarkReader {
 
   /// Returns the marks in items of front matter.
   ///
-  /// - Parameter fields: The items, each written like a list item, with the index of its line.
+  /// - Parameter fields: the items, each written like a list item, with the index of its line.
   package static func marks(inFields fields: some Sequence<(text: String, line: Int)>) -> [Mark] {
     fields.flatMap { field in
       marks(in: [field.text]).map { mark in

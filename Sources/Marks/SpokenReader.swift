@@ -9,8 +9,8 @@ package struct SpokenReader {
   private var replies: Set<Int> = []
 
   /// - Parameters:
-  ///   - isSpeech: If true, the lines are a transcript.
-  ///   - marked: The indices of lines with explicit marks, which are skipped.
+  ///   - isSpeech: if true, the lines are a transcript.
+  ///   - marked: the indices of lines with explicit marks, which are skipped.
   package static func marks(
     in lines: some Sequence<String>, isSpeech: Bool, besides marked: Set<Int> = []
   ) -> [Mark] {

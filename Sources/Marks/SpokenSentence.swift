@@ -97,7 +97,7 @@ struct SpokenSentence {
 
   /// Returns the kind of commitment, or nil if there is none.
   ///
-  /// - Parameter isSpeech: If false, `Dana to send …` is also a commitment.
+  /// - Parameter isSpeech: if false, `Dana to send …` is also a commitment.
   func commitment(isSpeech: Bool) -> Mark.Kind? {
     if isQuestion || isQuoting || isHedged || isReported { return nil }
     for start in starts {
@@ -273,7 +273,7 @@ struct SpokenSentence {
 
   /// Returns true for a known task, or for any other verb with a day that isn't a state.
   ///
-  /// - Parameter isAsked: If true, the words are a request, in which a day isn't enough.
+  /// - Parameter isAsked: if true, the words are a request, in which a day isn't enough.
   private func isTask(_ rest: ArraySlice<String>, isAsked: Bool = false) -> Bool {
     let rest = isAsked ? skippingAdverbs(rest.drop { $0 == "please" }) : rest
     guard let verb = rest.first else { return false }

@@ -21,7 +21,7 @@ package enum MeetingsProgram {
 
   /// Runs the program.
   ///
-  /// - Returns: The exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
+  /// - Returns: the exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
   package static func run(in surroundings: Surroundings) -> Int32 {
     Surroundings.$current.withValue(surroundings) {
       SettingsFile.$users.withValue(SettingsFile(SettingsFile.path(surroundings.environment))) {

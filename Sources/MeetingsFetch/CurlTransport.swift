@@ -16,7 +16,7 @@ final class CurlTransport: Transport {
 
   private static let maximumConcurrentTransfers = 4
 
-  /// - Parameter renew: Returns another credential if the server refuses the access token; nil if
+  /// - Parameter renew: returns another credential if the server refuses the access token; nil if
   ///   there is none.
   init(_ request: FetchOrder, renew: @escaping () throws -> FetchCredential?) {
     (self.request, self.renew) = (request, renew)

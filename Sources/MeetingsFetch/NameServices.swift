@@ -11,7 +11,7 @@ struct NameServices: NameService {
 
   private static let maximumRecords = 16
 
-  /// - Parameter server: An IPv4 address, with `:` and the port unless it is 53; nil for the
+  /// - Parameter server: an IPv4 address, with `:` and the port unless it is 53; nil for the
   ///   system's servers.
   init(_ server: String?, patience: Int) throws(WebFailure) {
     self.patience = min(patience, 5)

@@ -83,7 +83,7 @@ final class OneShotServer {
 
   /// Waits until something can be done, at most a second.
   ///
-  /// - Returns: True if a client has connected.
+  /// - Returns: true if a client has connected.
   private func wait(_ listener: Int32, until end: ContinuousClock.Instant) -> Bool {
     var sides = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
     sides += waiting.map { pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0) }
@@ -121,7 +121,7 @@ final class OneShotServer {
   /// Determines whether the client received everything: if so, the client closes the connection,
   /// and otherwise resets it. In either case, nobody else gets the file.
   ///
-  /// - Returns: Nil as long as neither has happened.
+  /// - Returns: nil as long as neither has happened.
   private static func hasTaken(_ guest: Guest) -> Bool? {
     var bytes = [UInt8](repeating: 0, count: 1_024)
     while true {

@@ -19,7 +19,7 @@ final class RedirectListener: RedirectReceiver {
 
   private static let maximumConnections = 16
 
-  /// - Parameter name: The name of this machine in the redirect address, `127.0.0.1` or
+  /// - Parameter name: the name of this machine in the redirect address, `127.0.0.1` or
   ///   `localhost`.
   init(_ name: String) throws {
     var port: UInt16 = 0
@@ -115,7 +115,7 @@ final class RedirectListener: RedirectReceiver {
 enum ParentProcess {
   /// Waits at most `milliseconds` for the parent to end.
   ///
-  /// - Returns: True if it has ended.
+  /// - Returns: true if it has ended.
   static func hasEnded(within milliseconds: Int32 = 0) -> Bool {
     // Without requested events, `poll` reports only a closed or never opened input.
     var input = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)

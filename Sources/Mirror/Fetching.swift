@@ -9,7 +9,7 @@ package struct ServerAccess {
   /// Sends an order, provides known state, and passes on each message with the bytes that follow
   /// it. The order is created late, while the connection is being prepared.
   ///
-  /// - Throws: Errors of the given functions, and `IndexError` if no request can be sent.
+  /// - Throws: errors of the given functions, and `IndexError` if no request can be sent.
   package typealias Ask = (
     _ order: @autoclosure () throws -> FetchOrder, _ known: KnownAnswers,
     _ each: (FetchMessage, [UInt8]) throws -> Void
@@ -58,9 +58,9 @@ package struct MirrorFetch {
   /// another process has fetched the same source meanwhile, these results are dropped.
   ///
   /// - Parameters:
-  ///   - options: The sources to fetch, and how to fetch them.
-  ///   - servers: Access to servers; the index itself has no network.
-  ///   - progress: Called often, on the calling thread.
+  ///   - options: the sources to fetch, and how to fetch them.
+  ///   - servers: access to servers; the index itself has no network.
+  ///   - progress: called often, on the calling thread.
   package func run(
     _ options: FetchOptions, from servers: ServerAccess, now: Moment,
     progress: (SyncProgress) -> Void = { _ in }

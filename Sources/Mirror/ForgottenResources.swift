@@ -30,7 +30,7 @@ package struct ForgottenResources {
 
   /// Returns true if a whole calendar is forgotten.
   ///
-  /// - Parameter folder: The calendar's folder; nil for a new calendar.
+  /// - Parameter folder: the calendar's folder; nil for a new calendar.
   func coversCalendar(folder: String?) -> Bool {
     folder.flatMap { calendars[$0] }.map { rules.coversCalendar($0) } ?? false
   }
@@ -38,7 +38,7 @@ package struct ForgottenResources {
   /// Returns the part of a resource that may be stored in the mirror, or nil if nothing may be
   /// stored.
   ///
-  /// - Parameter folder: The calendar's folder; nil for a new calendar.
+  /// - Parameter folder: the calendar's folder; nil for a new calendar.
   package func kept(_ bytes: [UInt8], folder: String?) -> [UInt8]? {
     if rules.isEmpty { return bytes }
     if coversCalendar(folder: folder) { return nil }

@@ -78,7 +78,7 @@ final class KnownResources {
   /// Returns the ETags of the resources in the mirror by path; the ETag of a resource without one
   /// is empty.
   ///
-  /// - Parameter paths: The paths to look up; nil for all.
+  /// - Parameter paths: the paths to look up; nil for all.
   func etags(of collection: String, _ paths: [String]? = nil) throws -> [String: String] {
     guard let known = state.collections[collection] else { return [:] }
     let lost = try lost()[collection] ?? []

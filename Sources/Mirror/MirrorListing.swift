@@ -11,7 +11,7 @@ package struct MirrorListing: Sendable {
   /// their calendar.
   private(set) var lost: [String: Set<String>] = [:]
 
-  /// - Parameter found: The actual files of the mirror.
+  /// - Parameter found: the actual files of the mirror.
   package init(
     _ found: SourceListing, of location: SourceLocation, _ state: MirrorState, _ db: Database
   ) throws {

@@ -74,7 +74,7 @@ package final class MirrorUpdate {
 
   /// Discards the resources of a calendar that have arrived.
   ///
-  /// - Returns: The number of discarded resources.
+  /// - Returns: the number of discarded resources.
   func withdraw(_ collection: String) -> Int {
     stage.withdraw(new: collection)
     return arrived.removeValue(forKey: collection)?.count ?? 0
@@ -214,7 +214,7 @@ package final class MirrorUpdate {
 
   /// Returns the current files of the mirror; nil if not all are known.
   ///
-  /// - Parameter before: The files of the mirror before the fetch.
+  /// - Parameter before: the files of the mirror before the fetch.
   package func files(_ before: MirrorListing) -> FetchedFiles? {
     touched.flatMap {
       FetchedFiles(before, touched: $0, of: source.location, changes: state.changes)

@@ -61,10 +61,10 @@ package struct BusyTimesRequest {
   /// Asks for busy times: in people's own calendars if known, or else at each CalDAV account.
   ///
   /// - Parameters:
-  ///   - addresses: The people's addresses.
-  ///   - span: The half-open range in seconds since 1970-01-01T00:00:00Z.
-  ///   - calendars: The web addresses of calendars by their owner's address.
-  ///   - servers: Access to servers; the index itself has no network.
+  ///   - addresses: the people's addresses.
+  ///   - span: the half-open range in seconds since 1970-01-01T00:00:00Z.
+  ///   - calendars: the web addresses of calendars by their owner's address.
+  ///   - servers: access to servers; the index itself has no network.
   package func times(
     of addresses: [String], in span: Range<Int64>, calendars: [String: String],
     from servers: ServerAccess, now: Moment

@@ -7,7 +7,7 @@ import Time
 package struct SystemAccess {
   /// Sends an order and passes on each message with the bytes that follow it.
   ///
-  /// - Throws: Errors of `each`, and `IndexError` if no request can be sent.
+  /// - Throws: errors of `each`, and `IndexError` if no request can be sent.
   package typealias Ask = (
     FetchOrder, _ each: (FetchMessage, [UInt8]) throws -> Void
   ) throws -> Void

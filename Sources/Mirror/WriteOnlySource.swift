@@ -10,9 +10,9 @@ package struct WriteOnlySource {
   /// Makes a source write-only.
   ///
   /// - Parameters:
-  ///   - name: The source's identifier or location.
-  ///   - calendars: The calendars on a server that accept events.
-  ///   - lock: The writer lock.
+  ///   - name: the source's identifier or location.
+  ///   - calendars: the calendars on a server that accept events.
+  ///   - lock: the writer lock.
   package func begin(
     _ name: String, calendars: [FoundCollection] = [], _ lock: WriterLock
   ) throws {

@@ -6,7 +6,7 @@ package enum NoteReader {
   /// Returns true if a file contains notes rather than a calendar, according to its extension or
   /// else its first bytes.
   ///
-  /// - Parameter name: The file's name with its extension.
+  /// - Parameter name: the file's name with its extension.
   package static func reads(_ bytes: [UInt8], name: String) -> Bool {
     isNamedAsNotes(name) || bytes.starts(with: "WEBVTT".utf8)
   }
@@ -27,8 +27,8 @@ package enum NoteReader {
   /// Reads the notes in a file.
   ///
   /// - Parameters:
-  ///   - name: The file's name with its extension.
-  ///   - programs: The programs that convert documents to text.
+  ///   - name: the file's name with its extension.
+  ///   - programs: the programs that convert documents to text.
   package static func read(
     _ bytes: [UInt8], name: String, programs: DocumentPrograms = DocumentPrograms()
   ) -> NoteReading {
@@ -64,7 +64,7 @@ enum NoteFormat {
 
   /// Determines the format by the extension or, for plain text, by the first line.
   ///
-  /// - Parameter text: The text, with `\n` as the only line ending.
+  /// - Parameter text: the text, with `\n` as the only line ending.
   init(of text: String, name: String) {
     let ending = name.split(separator: ".").last?.lowercased()
     if let format = ending.flatMap({ Self.byEnding[$0] }), format != .plain {

@@ -13,9 +13,9 @@ package struct BoundedProgram: Sendable {
   /// Describes a program to run.
   ///
   /// - Parameters:
-  ///   - environment: The program's environment variables.
-  ///   - seconds: The time limit.
-  ///   - isSilent: If true, its standard error is discarded.
+  ///   - environment: the program's environment variables.
+  ///   - seconds: the time limit.
+  ///   - isSilent: if true, its standard error is discarded.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String], seconds: Int,
     isSilent: Bool = false
@@ -42,9 +42,9 @@ package struct BoundedProgram: Sendable {
   /// Runs the program.
   ///
   /// - Parameters:
-  ///   - input: The data for standard input; nil to inherit this program's.
-  ///   - most: The limit of its output in bytes.
-  /// - Returns: The exit status as in `StartedProgram`, and the output.
+  ///   - input: the data for standard input; nil to inherit this program's.
+  ///   - most: the limit of its output in bytes.
+  /// - Returns: the exit status as in `StartedProgram`, and the output.
   package func run(
     _ input: [UInt8]?, atMost most: Int
   ) throws(Failure) -> (status: Int32, output: [UInt8]) {

@@ -20,12 +20,12 @@ package struct StartedProgram: Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - environment: The program's environment variables.
-  ///   - streams: The descriptors to use for standard input, output and error, by number (0 to 2);
+  ///   - environment: the program's environment variables.
+  ///   - streams: the descriptors to use for standard input, output and error, by number (0 to 2);
   ///     streams not listed are inherited.
-  ///   - isSilent: If true, its standard error is discarded.
-  ///   - folder: The working directory; nil to inherit it.
-  ///   - isAlone: If true, the program inherits only the standard streams.
+  ///   - isSilent: if true, its standard error is discarded.
+  ///   - folder: the working directory; nil to inherit it.
+  ///   - isAlone: if true, the program inherits only the standard streams.
   /// - Throws: `Failure` if the program can't be started.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String],
@@ -70,7 +70,7 @@ package struct StartedProgram: Sendable {
 
   /// Waits for the program to exit; must be called only once.
   ///
-  /// - Returns: The exit status, or 128 plus the signal that ended the program, as in shells.
+  /// - Returns: the exit status, or 128 plus the signal that ended the program, as in shells.
   package func wait() -> Int32 {
     var state: Int32 = 0
     while waitpid(process, &state, 0) < 0 && errno == EINTR {}
@@ -98,7 +98,7 @@ package enum ProgramPath {
   /// Returns the first program with this name in the folders of a `PATH`; nil if there is none.
   /// Relative folders are ignored, as anyone may have put programs there.
   ///
-  /// - Parameter folders: Folders separated by colons; nil for the system's usual ones.
+  /// - Parameter folders: folders separated by colons; nil for the system's usual ones.
   package static func of(_ name: String, in folders: String?) -> String? {
     (folders ?? "/usr/bin:/bin").split(separator: ":").lazy.filter { $0.hasPrefix("/") }
       .map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }

@@ -11,8 +11,8 @@ package struct QRCode: Hashable, Sendable {
   /// The required width of the quiet zone around the code, in modules.
   package static let margin = 4
 
-  /// - Parameter bytes: The contents, at most 2,953 bytes.
-  /// - Returns: Nil if there are more, or if libqrcodegen is missing.
+  /// - Parameter bytes: the contents, at most 2,953 bytes.
+  /// - Returns: nil if there are more, or if libqrcodegen is missing.
   package init?(_ bytes: [UInt8]) {
     #if canImport(CQRCode)
       let room = Int(meetings_qr_room)
@@ -48,7 +48,7 @@ extension QRCode {
   /// Returns the code as text with two modules per character. Light modules are drawn, so that the
   /// code is readable on a dark background without colours.
   ///
-  /// - Parameter hasColor: If true, escape sequences set white and black explicitly.
+  /// - Parameter hasColor: if true, escape sequences set white and black explicitly.
   package func text(hasColor: Bool) -> String {
     let range = -Self.margin..<size + Self.margin
     let rows = stride(from: range.lowerBound, to: range.upperBound, by: 2).map { y in

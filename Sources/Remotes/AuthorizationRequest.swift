@@ -68,7 +68,7 @@ package protocol RedirectReceiver {
 
   /// Waits for the first answer that isn't foreign.
   ///
-  /// - Returns: Nil after `seconds`, or if the user has given up.
+  /// - Returns: nil after `seconds`, or if the user has given up.
   func wait(seconds: Int, _ check: @escaping @Sendable (String) -> AuthorizationRequest.Answer)
     -> AuthorizationRequest.Answer?
 }

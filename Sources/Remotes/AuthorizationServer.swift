@@ -15,7 +15,7 @@ struct AuthorizationServer {
   /// Reads the metadata. Every address in it must use https, or be on this machine if the issuer
   /// is.
   ///
-  /// - Parameter issuer: The requested issuer. The metadata must repeat it; otherwise one server
+  /// - Parameter issuer: the requested issuer. The metadata must repeat it; otherwise one server
   ///   could pose as another.
   init(_ answer: SignInRequests.Answer, of issuer: WebAddress) throws(WebFailure) {
     let host = issuer.host
@@ -82,7 +82,7 @@ struct AuthorizationLookup {
 
   /// Finds the server and reads its metadata.
   ///
-  /// - Parameter issuer: The issuer; nil to look it up.
+  /// - Parameter issuer: the issuer; nil to look it up.
   func find(_ issuer: String?) throws(WebFailure) -> AuthorizationServer {
     let issuer = if let issuer { try address(issuer) } else { try named() }
     let suffix = issuer.path == "/" ? "" : issuer.path

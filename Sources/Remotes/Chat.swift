@@ -25,7 +25,7 @@ final class Chat: @unchecked Sendable {
   /// The maximum length of an answer, in bytes.
   private static let maximumAnswerLength = 256 << 10
 
-  /// - Parameter tell: Passes on a part of the answer.
+  /// - Parameter tell: passes on a part of the answer.
   init(_ tell: @escaping (AnswerText.Part) throws -> Void) { self.tell = tell }
 
   /// Asks the question; returns nil if the whole answer arrived, otherwise the failure.

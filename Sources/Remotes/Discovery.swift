@@ -155,7 +155,7 @@ struct CalendarListing {
 }
 
 extension FoundCollection {
-  /// - Parameter answered: The time of the answer by the server's clock.
+  /// - Parameter answered: the time of the answer by the server's clock.
   init(_ response: DAVResponse, path: String, answered: String? = nil) {
     let last = path.split(separator: "/").last.map(String.init) ?? path
     self.init(

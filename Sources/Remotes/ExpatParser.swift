@@ -56,8 +56,8 @@ final class ExpatParser {
 
   /// Parses a whole document.
   ///
-  /// - Parameter name: The name of the root's children to pass on one by one.
-  /// - Returns: The root without those children.
+  /// - Parameter name: the name of the root's children to pass on one by one.
+  /// - Returns: the root without those children.
   static func read(
     _ bytes: [UInt8], handingOver name: String = "", to handOver: @escaping (XMLElement) -> Void
   ) throws(XMLFailure) -> XMLElement {

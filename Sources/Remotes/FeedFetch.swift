@@ -13,7 +13,7 @@ struct FeedFetch {
 
   /// Fetches the feed if it differs from the known state.
   ///
-  /// - Parameter known: The known state; nil to fetch the feed unconditionally.
+  /// - Parameter known: the known state; nil to fetch the feed unconditionally.
   /// - Throws: `WebFailure` if the answer isn't a complete calendar, in which case the stored one
   ///   must be kept.
   func fetch(_ known: KnownFeed?) throws(WebFailure) -> Outcome {

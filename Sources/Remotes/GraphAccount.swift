@@ -25,7 +25,7 @@ struct GraphAccount {
 
   /// Returns the account with its calendars.
   ///
-  /// - Parameter user: The name of the user, which distinguishes accounts, because all have the
+  /// - Parameter user: the name of the user, which distinguishes accounts, because all have the
   ///   same address.
   func place(user: String?) throws(WebFailure) -> FoundPlace {
     let address = client.typed.at(encodedPath: client.typed.path).text
@@ -61,7 +61,7 @@ struct GraphAccount {
 
   /// Returns an address within the account.
   ///
-  /// - Parameter path: The path below the account.
+  /// - Parameter path: the path below the account.
   func address(_ path: String, _ query: KeyValuePairs<String, String>) -> WebAddress {
     let base = client.typed.at(path: client.typed.decodedPath.withSlash + path)
     let fields = query.map { ($0.key, $0.value) }
@@ -93,7 +93,7 @@ struct GraphAccount {
 
   /// Reads all pages of a list (https://learn.microsoft.com/graph/paging).
   ///
-  /// - Returns: The link for requesting later changes, if the list has one.
+  /// - Returns: the link for requesting later changes, if the list has one.
   @discardableResult
   func eachPage(
     from first: WebAddress, _ take: (GraphObject) throws(WebFailure) -> Void

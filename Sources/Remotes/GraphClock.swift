@@ -11,7 +11,7 @@ struct GraphClock {
 
   /// Reads the times of an event; fails if it has none.
   ///
-  /// - Parameter series: The times of the series to which the event belongs.
+  /// - Parameter series: the times of the series to which the event belongs.
   init?(of event: GraphObject, in series: GraphClock? = nil) {
     isAllDay = event.flag("isAllDay")
     let names = [

@@ -12,8 +12,8 @@ struct GraphEventFile {
   /// Converts an event; fails if it has no time, or a recurrence of an unknown kind.
   ///
   /// - Parameters:
-  ///   - event: The event, or a series with its exceptions.
-  ///   - owner: The email address of the calendar's owner.
+  ///   - event: the event, or a series with its exceptions.
+  ///   - owner: the email address of the calendar's owner.
   init?(_ event: GraphObject, owner: String?) {
     guard let id = event.text("id"), let clock = GraphClock(of: event) else { return nil }
     // An exception has its own iCalUId, so the one of the series is used.

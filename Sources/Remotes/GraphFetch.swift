@@ -17,7 +17,7 @@ final class GraphFetch {
   private var pending = Set<String>()
   private var removed = Set<String>()
 
-  /// - Parameter span: The range in which Graph is asked for changes, in seconds since
+  /// - Parameter span: the range in which Graph is asked for changes, in seconds since
   ///   1970-01-01T00:00:00Z. Events outside of it are found only by listing all events.
   init(
     _ account: GraphAccount, _ known: KnownCollection, owner: String?, span: Range<Int64>,
@@ -57,7 +57,7 @@ final class GraphFetch {
 
   /// Reads the events that have changed since the last fetch.
   ///
-  /// - Returns: False if all events have to be listed.
+  /// - Returns: false if all events have to be listed.
   private func takeChanges() throws(WebFailure) -> Bool {
     guard !known.isListingDue, let token = known.token, let first = try? account.own(token) else {
       return false

@@ -75,7 +75,7 @@ struct MemberFetch {
   /// Decides how to retry a failed batch: one by one if the server doesn't support multiget, in
   /// smaller batches if it was too large, and otherwise in the next sync.
   ///
-  /// - Returns: The batches to request next; nil if nothing arrived and no retry makes sense.
+  /// - Returns: the batches to request next; nil if nothing arrived and no retry makes sense.
   private mutating func again(
     _ batch: [String], _ error: WebFailure
   ) throws(WebFailure) -> [[String]]? {

@@ -14,8 +14,8 @@ enum RadicaleState {
 
   /// Returns a substitute for the tag that changes whenever the calendar does.
   ///
-  /// - Parameter answered: The time of the answer by the server's clock (RFC 9110, section 6.6.1).
-  /// - Returns: Nil for other servers; `lately` if the date is so recent that a later change may
+  /// - Parameter answered: the time of the answer by the server's clock (RFC 9110, section 6.6.1).
+  /// - Returns: nil for other servers; `lately` if the date is so recent that a later change may
   ///   have the same one, as dates count whole seconds (RFC 9110, section 8.8.2.2).
   static func tag(_ response: DAVResponse, answered: String?) -> String? {
     guard response.property(namespace + " displayname") != nil,
@@ -40,7 +40,7 @@ enum RadicaleState {
   /// Parses an HTTP date (RFC 9110, section 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`. Foundation
   /// would need locale data that the program doesn't ship with.
   ///
-  /// - Returns: Seconds since 1970-01-01T00:00:00Z.
+  /// - Returns: seconds since 1970-01-01T00:00:00Z.
   private static func date(_ text: String) -> Int? {
     let words = text.split(separator: " ").map(String.init)
     guard words.count == 6, words[5] == "GMT", let day = Int32(words[1]), 1...31 ~= day,

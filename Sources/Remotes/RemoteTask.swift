@@ -9,8 +9,8 @@ package struct RemoteTask {
   private let tell: (FetchMessage, [UInt8]) throws -> Void
 
   /// - Parameters:
-  ///   - answers: Provides known state that the request leaves out.
-  ///   - tell: Passes on a message, with the bytes that follow it.
+  ///   - answers: provides known state that the request leaves out.
+  ///   - tell: passes on a message, with the bytes that follow it.
   /// - Throws: `WebFailure` if the address can't be used.
   package init(
     _ request: FetchOrder, over transport: any Transport,
@@ -34,7 +34,7 @@ package struct RemoteTask {
 
   /// Runs the task, which ends with a `done` or `failed` message.
   ///
-  /// - Throws: Errors of `tell`.
+  /// - Throws: errors of `tell`.
   package func run() throws {
     switch request.task {
     case .chat, .model: try chat()

@@ -20,7 +20,7 @@ struct ResourceChanges {
 
   /// Returns true if the server itself notifies invited people of changes (RFC 6638, section 2).
   ///
-  /// - Parameter path: The path of a resource or a calendar.
+  /// - Parameter path: the path of a resource or a calendar.
   func invitesByItself(at path: String) throws(WebFailure) -> Bool {
     let end = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.endIndex
     let request = client.request("OPTIONS", client.typed.at(path: String(path[..<end])))

@@ -10,8 +10,8 @@ package struct SignInTask {
   private let tell: (FetchMessage) throws -> Void
 
   /// - Parameters:
-  ///   - request: The order, whose URL is the address of the calendar server.
-  ///   - hasEnded: Returns true if the user has given up.
+  ///   - request: the order, whose URL is the address of the calendar server.
+  ///   - hasEnded: returns true if the user has given up.
   /// - Throws: `WebFailure` if the address can't be used.
   package init(
     _ request: FetchOrder, _ order: SignInOrder, over transport: any Transport,
@@ -28,8 +28,8 @@ package struct SignInTask {
 
   /// Runs the step, which ends with a `done` or `failed` message.
   ///
-  /// - Parameter receiver: Starts listening for the browser's answer.
-  /// - Throws: Errors of `tell` and `receiver`.
+  /// - Parameter receiver: starts listening for the browser's answer.
+  /// - Throws: errors of `tell` and `receiver`.
   package func run(_ receiver: () throws -> any RedirectReceiver) throws {
     do {
       switch order.step {

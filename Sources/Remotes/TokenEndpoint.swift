@@ -82,7 +82,7 @@ struct TokenEndpoint {
 
   /// Sends a form with the client's id, and its secret if it has one.
   ///
-  /// - Parameter other: Another endpoint of the same server.
+  /// - Parameter other: another endpoint of the same server.
   func post(
     _ fields: [(String, String)], to other: WebAddress? = nil
   ) throws(WebFailure) -> SignInRequests.Answer {

@@ -72,7 +72,7 @@ package struct TransportFailure: Error, Hashable, Sendable {
 package protocol Transport: AnyObject {
   /// Sends several requests, with limited concurrency.
   ///
-  /// - Returns: The result of each request, in the order of `requests`.
+  /// - Returns: the result of each request, in the order of `requests`.
   func send(_ requests: [WebRequest]) -> [Result<WebResponse, TransportFailure>]
 
   func pause(seconds: Int)

@@ -53,7 +53,7 @@ package struct WebAddress: Hashable, Sendable {
 
   /// Returns an address at the same origin with another path.
   ///
-  /// - Parameter decoded: The path without percent-encoding.
+  /// - Parameter decoded: the path without percent-encoding.
   func at(path decoded: String) -> WebAddress {
     WebAddress(origin: origin, path: PathCoding.encode(decoded), query: nil)
   }

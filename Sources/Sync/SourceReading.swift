@@ -12,8 +12,8 @@ extension SourceSync {
 
   /// Reads files, analyses and embeds their texts on all cores, and writes the results in order.
   ///
-  /// - Parameter removed: Files that no longer exist, whose records are removed last.
-  /// - Returns: True if no file changed between listing and reading.
+  /// - Parameter removed: files that no longer exist, whose records are removed last.
+  /// - Returns: true if no file changed between listing and reading.
   func read(
     _ files: [SourceFile], removed: [KnownFile], in listing: SourceListing,
     known: [RelativePath: KnownFile], _ unread: inout UnreadablePaths, _ report: inout SyncReport,

@@ -121,7 +121,7 @@ struct SourceSync {
   /// Reads again the files that contain records which disappeared from other files, because their
   /// versions of these records may differ.
   ///
-  /// - Returns: True if no file changed between listing and reading.
+  /// - Returns: true if no file changed between listing and reading.
   private func readAgain(
     in listing: SourceListing, _ unread: inout UnreadablePaths, _ report: inout SyncReport,
     _ progress: (SyncProgress) -> Void

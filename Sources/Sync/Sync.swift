@@ -12,9 +12,9 @@ public struct SyncRun {
   /// texts without a current vector. A second run changes nothing.
   ///
   /// - Parameters:
-  ///   - options: The sources to read, and how to read them.
-  ///   - now: The current time, with the zone of floating times and all-day events.
-  ///   - progress: Called often, on the calling thread.
+  ///   - options: the sources to read, and how to read them.
+  ///   - now: the current time, with the zone of floating times and all-day events.
+  ///   - progress: called often, on the calling thread.
   /// - Throws: `IndexError` if the database fails or another process is writing. Sources, files and
   ///   events that can't be read are in the report instead.
   public func run(
@@ -114,7 +114,7 @@ public struct SyncRun {
   /// Recounts names in texts, and common lines of descriptions, if the index has grown or shrunk
   /// considerably.
   ///
-  /// - Returns: The number of passages embedded again because other lines are left out of them.
+  /// - Returns: the number of passages embedded again because other lines are left out of them.
   private func refreshTextStatistics(
     _ embedder: Embedder, _ lock: WriterLock, _ progress: (SyncProgress) -> Void
   ) throws -> Int {
@@ -129,7 +129,7 @@ public struct SyncRun {
 
   /// Re-indexes all texts if they were indexed by another recipe.
   ///
-  /// - Returns: The number of passages embedded.
+  /// - Returns: the number of passages embedded.
   private func rebuildIfRecipeChanged(
     _ embedder: Embedder, _ lock: WriterLock, _ progress: (SyncProgress) -> Void
   ) throws -> Int {

@@ -20,7 +20,7 @@ package enum AccessState: Hashable, Sendable {
 
   /// The state as a sentence without a full stop.
   ///
-  /// - Parameter process: The name of the process that the system holds responsible.
+  /// - Parameter process: the name of the process that the system holds responsible.
   package func line(of process: String) -> String {
     switch self {
     case .notDetermined:

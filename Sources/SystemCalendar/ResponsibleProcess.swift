@@ -25,9 +25,9 @@ package struct ResponsibleProcess: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - list: A line for each process with its id, parent id and path, from `ps`.
-  ///   - process: The process for which another is responsible.
-  /// - Returns: Nil if the list lacks the process.
+  ///   - list: a line for each process with its id, parent id and path, from `ps`.
+  ///   - process: the process for which another is responsible.
+  /// - Returns: nil if the list lacks the process.
   package init?(of process: Int32, in list: String) {
     let all = Self.processes(list)
     guard var current = all[process] else { return nil }

@@ -26,7 +26,7 @@ struct SeriesRule: Hashable, Sendable {
 
   init(_ frequency: Frequency) { self.frequency = frequency }
 
-  /// - Returns: Nil for a rule that the system doesn't support.
+  /// - Returns: nil for a rule that the system doesn't support.
   init?(_ text: String) {
     self.init(.daily)
     var isKnown = false

@@ -10,8 +10,8 @@ struct AnswerParts {
   var count: Int { ranges.count }
 
   /// - Parameters:
-  ///   - sizes: The size of each piece in bytes.
-  ///   - most: The maximum size of a part, unless a single piece is larger.
+  ///   - sizes: the size of each piece in bytes.
+  ///   - most: the maximum size of a part, unless a single piece is larger.
   init(_ sizes: [Int], atMost most: Int) {
     var ranges: [Range<Int>] = []
     var (start, size) = (0, 0)
@@ -39,7 +39,7 @@ extension PageResponse {
   /// The number of people whose size is measured together.
   private static let peopleAtOnce = 20
 
-  /// - Parameter view: The view whose query selects the values.
+  /// - Parameter view: the view whose query selects the values.
   static func list(
     _ values: [some Encodable], _ part: Int, of view: PageAddress = .home
   ) throws -> PageResponse {

@@ -7,7 +7,7 @@ struct CalendarColors: Sendable {
   private let numbers: [String: Int]
   private let colors: [String?]
 
-  /// - Parameter calendars: The calendars in order of their identifiers.
+  /// - Parameter calendars: the calendars in order of their identifiers.
   init(_ calendars: [(id: String, color: String?)] = []) {
     numbers = Dictionary(calendars.enumerated().map { ($1.id, $0) }) { first, _ in first }
     colors = calendars.map(\.color)
@@ -46,7 +46,7 @@ struct CalendarLegend {
 
   /// Returns the legend, which is empty if there is only one calendar.
   ///
-  /// - Parameter records: The meetings of all calendars, including hidden ones.
+  /// - Parameter records: the meetings of all calendars, including hidden ones.
   func content(_ records: [MeetingRecord]) -> HTML {
     let all = Dictionary(records.map { ($0.key.calendar, $0.calendarName) }) { first, _ in first }
       .sorted { ($0.value, $0.key) < ($1.value, $1.key) }

@@ -7,7 +7,7 @@ struct ChangeView {
 
   // MARK: A new event
 
-  /// - Parameter calendars: The writable calendars.
+  /// - Parameter calendars: the writable calendars.
   func creation(_ sentence: String, _ calendars: [(id: String, name: String)]) -> [HTML] {
     let hint =
       "lunch with dana friday 12:30 at Pier 4 for 90 min; stand-up every weekday 9:15 for 15 min"

@@ -154,7 +154,7 @@ struct PageForm {
   /// If true, the values exceed the maximum length.
   var isTooLong: Bool { fields.values.reduce(0) { $0 + $1.utf8.count } > Self.maximumSize }
 
-  /// - Parameter body: The form as `application/x-www-form-urlencoded`. If a name occurs twice, its
+  /// - Parameter body: the form as `application/x-www-form-urlencoded`. If a name occurs twice, its
   ///   first value is used.
   init(_ body: String) {
     let pairs = FormCoding.pairs(body).compactMap(\.self)

@@ -23,7 +23,7 @@ struct DayBlocks {
   /// The numbers of lanes that divide the twelve columns evenly.
   private static let divisions = [1, 2, 3, 4, 6]
 
-  /// - Parameter most: The maximum number of lanes.
+  /// - Parameter most: the maximum number of lanes.
   init(_ records: [MeetingRecord], on day: CivilDate, most: Int, in zone: Zone) {
     var waiting = records.map { Block(record: $0, rows: Self.rows(of: $0, on: day, in: zone)) }
     waiting.sort { a, b in
@@ -88,10 +88,10 @@ struct DayBars {
   }
 
   /// - Parameters:
-  ///   - records: The meetings that are bars.
-  ///   - first: The first displayed day.
-  ///   - count: The number of displayed days.
-  ///   - most: The maximum number of lanes.
+  ///   - records: the meetings that are bars.
+  ///   - first: the first displayed day.
+  ///   - count: the number of displayed days.
+  ///   - most: the maximum number of lanes.
   init(
     _ records: [MeetingRecord], from first: CivilDate, count: Int, most: Int, _ time: DisplayTime
   ) {

@@ -63,7 +63,7 @@ extension MeetingItems {
 
   /// Returns an item like `open Dana: the deck · due Fri 2026-03-20 · board.md:12`.
   ///
-  /// - Parameter isStateSaid: If false, the state is left out, because the heading contains it.
+  /// - Parameter isStateSaid: if false, the state is left out, because the heading contains it.
   func marked(_ item: MarkedItem, isStateSaid: Bool, _ sources: [HTML]) -> HTML {
     let written = MarkedItemText.text(of: item)
     let shown =

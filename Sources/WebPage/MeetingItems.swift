@@ -35,7 +35,7 @@ struct MeetingItems {
 
   /// Returns a line of a list: the time, the title and the marks.
   ///
-  /// - Parameter below: The text of a second line.
+  /// - Parameter below: the text of a second line.
   func line(
     _ record: MeetingRecord, _ when: String, _ more: [String] = [], below: String = ""
   ) -> HTML {
@@ -76,8 +76,8 @@ struct MeetingItems {
   /// Returns a card for a found meeting, with the passages that answer the question.
   ///
   /// - Parameters:
-  ///   - fact: The requested fact, or nil.
-  ///   - beside: The address that displays the meeting beside the hits, or nil.
+  ///   - fact: the requested fact, or nil.
+  ///   - beside: the address that displays the meeting beside the hits, or nil.
   func card(
     _ hit: SearchHit, _ text: HitText, _ fact: String?, beside: PageAddress? = nil
   ) -> HTML {

@@ -22,8 +22,8 @@ struct MeetingTexts {
   private static let maximumPieceLength = 4_000
 
   /// - Parameters:
-  ///   - texts: The texts without transcripts, with their headings.
-  ///   - most: The maximum size of a part's markup in bytes; a single piece may exceed it.
+  ///   - texts: the texts without transcripts, with their headings.
+  ///   - most: the maximum size of a part's markup in bytes; a single piece may exceed it.
   init(_ texts: [(heading: String, text: String)], _ notes: [ShownNote], atMost most: Int) {
     typealias Section = (heading: String, lines: [(text: String, seconds: Double?)])
     let written = texts.map { Section($0.heading, [($0.text, nil)]) }

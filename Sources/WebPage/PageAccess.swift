@@ -13,8 +13,8 @@ package struct PageAccess: Sendable {
   private static let secondsOfToken: Int64 = 60
 
   /// - Parameters:
-  ///   - token: The token that signs a browser in, once. Like `cookie`, it has 192 random bits.
-  ///   - clock: The current time in seconds since 1970-01-01T00:00:00Z.
+  ///   - token: the token that signs a browser in, once. Like `cookie`, it has 192 random bits.
+  ///   - clock: the current time in seconds since 1970-01-01T00:00:00Z.
   package init(port: UInt16, token: String, cookie: String, clock: Int64) {
     hosts = LocalAccess.hosts(port)
     cookieName = "meetings_\(port)"

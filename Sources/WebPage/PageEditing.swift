@@ -70,7 +70,7 @@ package struct PageChangeError: Error {
 /// Plans and writes the changes that users make on the page. The command-line program implements
 /// it, so both change events in the same way.
 package protocol PageEditor {
-  /// - Returns: The id of the plan.
+  /// - Returns: the id of the plan.
   /// - Throws: `PageChangeError`, like the other methods.
   func plan(_ change: PageChange) throws -> String
   /// Plans an undo of the last change; returns nil if there is none.

@@ -9,8 +9,8 @@ package struct PageServer {
   package init(_ door: PageAccess, _ site: PageSite) { (self.door, self.site) = (door, site) }
 
   /// - Parameters:
-  ///   - now: The time for the views.
-  ///   - clock: The system's time in seconds since 1970-01-01T00:00:00Z, which limits the validity
+  ///   - now: the time for the views.
+  ///   - clock: the system's time in seconds since 1970-01-01T00:00:00Z, which limits the validity
   ///     of the token.
   package mutating func response(
     to request: PageRequest, now: Moment, clock: Int64

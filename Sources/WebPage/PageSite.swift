@@ -16,9 +16,9 @@ package struct PageSite {
   let checkup: (() throws -> [Finding])?
 
   /// - Parameters:
-  ///   - editor: Makes the changes; nil if the page is read-only.
-  ///   - checkup: Checks the index; nil if the page is limited to a part of it.
-  ///   - open: Opens the index for reading, limited to what may be seen.
+  ///   - editor: makes the changes; nil if the page is read-only.
+  ///   - checkup: checks the index; nil if the page is limited to a part of it.
+  ///   - open: opens the index for reading, limited to what may be seen.
   package init(
     zone: Zone, remedies: RemedyText, options: AnswerOptions, editor: (any PageEditor)?,
     checkup: (() throws -> [Finding])?,

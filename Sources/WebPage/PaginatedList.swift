@@ -10,9 +10,9 @@ struct PaginatedList {
   private static let maximumLinks = 12
 
   /// - Parameters:
-  ///   - lines: The whole list.
-  ///   - other: Other contents of the view, which count towards its length.
-  ///   - shown: Returns the list of the lines in a range.
+  ///   - lines: the whole list.
+  ///   - other: other contents of the view, which count towards its length.
+  ///   - shown: returns the list of the lines in a range.
   func content(
     _ lines: [HTML], besides other: HTML = .joined([]), _ shown: (Range<Int>) -> HTML
   ) -> [HTML] {

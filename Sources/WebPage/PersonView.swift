@@ -37,7 +37,7 @@ struct PersonView {
       .element("ul", [.plain(.class, "rows")], found.shown.map { line($0, besides: others) }))
   }
 
-  /// - Parameter others: Other people whom the name may mean.
+  /// - Parameter others: other people whom the name may mean.
   func person(
     _ one: PersonSummary, _ summary: PersonProfile, others: [PersonSummary] = []
   ) -> HTML {

@@ -89,7 +89,7 @@ struct PreparationView {
     .element("section", [], [.element("h2", [], .text(heading))] + content)
   }
 
-  /// - Parameter all: The view that has the lines for which there is no room.
+  /// - Parameter all: the view that has the lines for which there is no room.
   private func rows(_ lines: [HTML], _ all: PageAddress) -> HTML {
     let rest = lines.count - Self.maximumLines
     let more = HTML.element("li", [], .element("a", [.href(all)], .text("and \(rest) more")))

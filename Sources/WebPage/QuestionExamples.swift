@@ -16,7 +16,7 @@ struct QuestionExamples {
   private static let maximumPeople = 12
   private static let maximumCalendars = 12
 
-  /// - Parameter time: The formats of times, with the zone of floating times and all-day events.
+  /// - Parameter time: the formats of times, with the zone of floating times and all-day events.
   init(_ store: MeetingStore, now: Moment, time: DisplayTime) throws {
     let owners = try Owners(store).addresses()
     people = try PeopleSummaries(store, now: now).summary(limit: Self.maximumPeople).shown

@@ -56,7 +56,7 @@ struct ChangeVerification {
 
   /// Checks that the written file has exactly the expected occurrences.
   ///
-  /// - Parameter expected: Returns the expected occurrence, or nil if it has to disappear.
+  /// - Parameter expected: returns the expected occurrence, or nil if it has to disappear.
   /// - Throws: `WritingError` if the file differs.
   func require(
     _ expected: (Occurrence) -> Occurrence?, in written: WrittenFile, _ occasion: WritingContext

@@ -16,10 +16,10 @@ package struct CompactExport: Sendable {
   ]
 
   /// - Parameters:
-  ///   - file: A file made by `EventExport`.
-  ///   - room: The limit in bytes.
-  ///   - isBare: If true, the events have no VCALENDAR around them.
-  ///   - zone: The zone of floating times and all-day events.
+  ///   - file: a file made by `EventExport`.
+  ///   - room: the limit in bytes.
+  ///   - isBare: if true, the events have no VCALENDAR around them.
+  ///   - zone: the zone of floating times and all-day events.
   /// - Throws: `WritingError` if the events need more room.
   package init(
     of file: [UInt8], room: Int, isBare: Bool, zone: Zone

@@ -91,9 +91,9 @@ extension Component {
   /// Sets new times in the form of the old ones.
   ///
   /// - Parameters:
-  ///   - occurrence: The occurrence before the change.
-  ///   - outline: The outline of its event.
-  ///   - isCopy: If true, the component still has the times of the series it was copied from.
+  ///   - occurrence: the occurrence before the change.
+  ///   - outline: the outline of its event.
+  ///   - isCopy: if true, the component still has the times of the series it was copied from.
   mutating func setTimes(
     _ times: NewTimes, of occurrence: Occurrence, _ outline: inout EventOutline, _ zone: Zone,
     isCopy: Bool = false

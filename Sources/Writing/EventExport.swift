@@ -15,8 +15,8 @@ package struct EventExport {
   /// Adds an event, or one occurrence of a series as an event of its own.
   ///
   /// - Parameters:
-  ///   - span: This occurrence or all; nil only if the event is not a series.
-  ///   - bytes: The contents of the whole file that contains the event.
+  ///   - span: this occurrence or all; nil only if the event is not a series.
+  ///   - bytes: the contents of the whole file that contains the event.
   package mutating func add(
     _ key: OccurrenceKey, _ span: ChangeSpan?, from bytes: [UInt8]
   ) throws(WritingError) {
@@ -46,7 +46,7 @@ package struct EventExport {
 
   /// Returns the contents of the file.
   ///
-  /// - Parameter program: The program's name in PRODID.
+  /// - Parameter program: the program's name in PRODID.
   package func bytes(program: String) -> [UInt8] {
     let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//meetings//\(program)//EN"]
     let lines = { (lines: [String]) -> [UInt8] in lines.flatMap { Array($0.utf8) + Self.lineEnd } }

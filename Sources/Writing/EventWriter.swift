@@ -8,9 +8,9 @@ package enum EventWriter {
   /// Changes an event, or occurrences of a series.
   ///
   /// - Parameters:
-  ///   - key: The occurrence that the user named.
-  ///   - span: The affected occurrences; nil only if the event is not a series.
-  ///   - bytes: The contents of the whole file.
+  ///   - key: the occurrence that the user named.
+  ///   - span: the affected occurrences; nil only if the event is not a series.
+  ///   - bytes: the contents of the whole file.
   /// - Throws: `WritingError`, in which case nothing must be written.
   package static func change(
     _ key: OccurrenceKey, _ span: ChangeSpan?, _ change: EventChange, in bytes: [UInt8],

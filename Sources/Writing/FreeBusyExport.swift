@@ -11,9 +11,9 @@ package struct FreeBusyExport {
   private static let lineEnd: [UInt8] = [0x0D, 0x0A]
 
   /// - Parameters:
-  ///   - span: The half-open range to cover, in seconds since 1970-01-01T00:00:00Z.
-  ///   - organizer: The person whose times these are, or who requests those of others.
-  ///   - attendees: The other people whose times these are.
+  ///   - span: the half-open range to cover, in seconds since 1970-01-01T00:00:00Z.
+  ///   - organizer: the person whose times these are, or who requests those of others.
+  ///   - attendees: the other people whose times these are.
   package init(of span: Range<Int64>, organizer: Person?, attendees: [Person]) {
     (self.span, self.organizer, self.attendees) = (span, organizer, attendees)
   }
@@ -21,9 +21,9 @@ package struct FreeBusyExport {
   /// Returns the contents of the file.
   ///
   /// - Parameters:
-  ///   - busy: Times of confirmed meetings, in any order.
-  ///   - tentative: Times of tentative meetings, in any order.
-  ///   - program: The program's name in PRODID.
+  ///   - busy: times of confirmed meetings, in any order.
+  ///   - tentative: times of tentative meetings, in any order.
+  ///   - program: the program's name in PRODID.
   package func bytes(
     busy: [Range<Int64>], tentative: [Range<Int64>], uid: String, program: String, now: Moment
   ) -> [UInt8] {

@@ -8,9 +8,9 @@ extension RuleText {
   /// Moves the days of the rule.
   ///
   /// - Parameters:
-  ///   - days: The number of midnights that DTSTART crosses.
-  ///   - hours: The shift of the clock time in hours; nil if it isn't a whole number of hours.
-  ///   - start: The day of DTSTART.
+  ///   - days: the number of midnights that DTSTART crosses.
+  ///   - hours: the shift of the clock time in hours; nil if it isn't a whole number of hours.
+  ///   - start: the day of DTSTART.
   mutating func move(byDays days: Int, hours: Int?, from start: CivilDate) {
     if let hours { moveHours(by: hours) }
     guard days != 0 else { return }

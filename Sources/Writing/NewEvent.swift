@@ -30,7 +30,7 @@ package struct NewEvent: Hashable, Sendable {
 extension EventWriter {
   /// Returns a file with only this event.
   ///
-  /// - Parameter program: The program's name in PRODID.
+  /// - Parameter program: the program's name in PRODID.
   package static func file(
     of event: NewEvent, program: String, _ occasion: WritingContext
   ) throws(WritingError) -> [UInt8] {

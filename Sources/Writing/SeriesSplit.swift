@@ -14,7 +14,7 @@ struct SeriesSplit {
   private let wallClock: Int64
   private let instant: Int64
 
-  /// - Parameter begins: If true, the later part becomes a new series; otherwise it is dropped.
+  /// - Parameter begins: if true, the later part becomes a new series; otherwise it is dropped.
   init(_ file: EventFile, at original: EventTime, begins: Bool) throws(WritingError) {
     var file = file
     guard let main = file.outline.master else {

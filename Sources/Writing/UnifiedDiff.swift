@@ -7,9 +7,9 @@ package struct UnifiedDiff: Sendable {
   private static let context = 3
 
   /// - Parameters:
-  ///   - old: The old contents; nil if there was no file.
-  ///   - new: The new contents; nil if the file is deleted.
-  ///   - name: The name of the file.
+  ///   - old: the old contents; nil if there was no file.
+  ///   - new: the new contents; nil if the file is deleted.
+  ///   - name: the name of the file.
   package init(_ old: [UInt8]?, _ new: [UInt8]?, name: String) {
     guard old != new else { return }
     lines.append(Array("--- \(old == nil ? "/dev/null" : name)".utf8))

@@ -14,7 +14,7 @@ final class FirstFetchTests {
 
   init() throws { home = try RemoteHome() }
 
-  /// - Parameter withdrawing: The resources that the server sends and then withdraws.
+  /// - Parameter withdrawing: the resources that the server sends and then withdraws.
   private func fetch(withdrawing: [String] = []) throws {
     try home.fetch { order, tell in
       #expect(order.collections.isEmpty)

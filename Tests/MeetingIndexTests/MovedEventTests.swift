@@ -51,7 +51,7 @@ final class MovedEventTests {
     return Dictionary(uniqueKeysWithValues: rows.map { ($0["uid"], $0["title"]) })
   }
 
-  /// - Returns: Copies of the index, as a kill at each step would have left it.
+  /// - Returns: copies of the index, as a kill at each step would have left it.
   private func sync(readsAll: Bool = false) throws -> (report: SyncReport, cut: [String]) {
     syncs += 1
     var cut: [String] = []

@@ -52,8 +52,8 @@ final class RemoteHome {
   /// Fetches from a server that sends the messages of `body`.
   ///
   /// - Parameters:
-  ///   - name: The name of the calendar.
-  ///   - body: Receives the order.
+  ///   - name: the name of the calendar.
+  ///   - body: receives the order.
   @discardableResult
   func fetch(
     name: String = "Work", removed: [String] = [],
@@ -77,7 +77,7 @@ final class RemoteHome {
       FetchOptions(userAgent: "tests"), from: servers, now: Self.now)
   }
 
-  /// - Parameter events: The titles by UID.
+  /// - Parameter events: the titles by UID.
   @discardableResult
   func fetch(
     _ events: [String: String], removed: [String] = [], name: String = "Work"
@@ -96,7 +96,7 @@ final class RemoteHome {
 
   private static func path(_ uid: String) -> String { "\(calendar)\(uid).ics" }
 
-  /// - Parameter fetched: The report of a preceding fetch; nil if there was none.
+  /// - Parameter fetched: the report of a preceding fetch; nil if there was none.
   @discardableResult
   func sync(_ fetched: FetchReport? = nil) throws -> SyncReport {
     var options = SyncOptions()

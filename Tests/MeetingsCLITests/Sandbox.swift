@@ -216,8 +216,8 @@ enum ICS {
   }
 
   /// - Parameters:
-  ///   - start: A time such as `20260310T140000Z`.
-  ///   - more: Additional lines.
+  ///   - start: a time such as `20260310T140000Z`.
+  ///   - more: additional lines.
   static func event(
     _ uid: String, _ title: String, at start: String = "20260310T140000Z",
     with names: [String] = [],

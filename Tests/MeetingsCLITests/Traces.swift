@@ -7,8 +7,8 @@ extension Sandbox {
   /// The files are searched as bytes, because strings of whole databases take seconds.
   ///
   /// - Parameters:
-  ///   - words: Lowercase words, which may be in any case and folded as lines of iCalendar.
-  ///   - exact: Texts that are only found as they are.
+  ///   - words: lowercase words, which may be in any case and folded as lines of iCalendar.
+  ///   - exact: texts that are only found as they are.
   func traces(of words: [String], exact: [String] = []) throws -> [String] {
     let home = try #require(environment["MEETINGS_HOME"])
     let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])

@@ -7,7 +7,7 @@ struct WatchTests {
 
   /// Runs `body` while `meetings sync --watch` is running.
   ///
-  /// - Returns: The output, followed by the log.
+  /// - Returns: the output, followed by the log.
   func watching(_ options: String..., body: () throws -> Void) throws -> String {
     let output = try box.write("", to: "watch.out")
     let errors = try box.write("", to: "watch.err")

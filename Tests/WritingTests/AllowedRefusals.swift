@@ -7,7 +7,7 @@ struct AllowedRefusals {
   private let rows: [(reason: [String], changes: [String])]
   private var counts: [String: [String: Int]] = [:]
 
-  /// - Parameter readme: A page with the heading below, followed by a table of reasons, kinds of
+  /// - Parameter readme: a page with the heading below, followed by a table of reasons, kinds of
   ///   changes, the affected files or parts of files, and explanations. A reason is the beginning
   ///   of a message, in which `…` stands for any text.
   init(_ readme: URL) throws {

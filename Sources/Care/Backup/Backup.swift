@@ -25,7 +25,7 @@ package struct Backups {
 
   /// Copies the database while it is in use, verifies the copy, and removes the oldest backups.
   ///
-  /// - Parameter count: The number of backups to keep, including the new one; at least 1.
+  /// - Parameter count: the number of backups to keep, including the new one; at least 1.
   /// - Throws: `IndexError`, in which case older backups stay.
   package func add(keeping count: Int, now: Moment) throws -> Backup {
     try prepareFolder()

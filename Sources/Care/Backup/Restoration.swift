@@ -17,8 +17,8 @@ package struct Restoration: Hashable, Sendable {
   /// database is in place.
   ///
   /// - Parameters:
-  ///   - home: The folder of the index.
-  ///   - patience: The number of seconds to wait for another writer.
+  ///   - home: the folder of the index.
+  ///   - patience: the number of seconds to wait for another writer.
   package init(
     home: String, now: Moment, patience: Double = 0, waiting: (String) -> Void = { _ in }
   ) throws {

@@ -12,7 +12,7 @@ struct Erasure {
   private let now: Moment
   private let patience: Double
 
-  /// - Parameter patience: The number of seconds to wait for readers of the log.
+  /// - Parameter patience: the number of seconds to wait for readers of the log.
   init(_ store: MeetingStore, _ lock: WriterLock, now: Moment, patience: Double = 0) {
     (self.store, self.lock, self.now, self.patience) = (store, lock, now, patience)
   }

@@ -8,8 +8,8 @@ extension Forgetting {
   /// of one person, or of one calendar.
   ///
   /// - Parameters:
-  ///   - words: The user's words.
-  ///   - now: The current time, and the zone of floating times and all-day events.
+  ///   - words: the user's words.
+  ///   - now: the current time, and the zone of floating times and all-day events.
   /// - Throws: `UnreadWords`, `DateError`, or an `IndexError` that states the ambiguity.
   package func target(of words: [Word], now: Moment) throws -> ForgetTarget {
     let reading = try QuestionReading(store, now: now).reader().filter(words)

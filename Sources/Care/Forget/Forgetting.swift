@@ -47,8 +47,8 @@ package struct Forgetting {
   /// and backups, and stores a rule that keeps them out.
   ///
   /// - Parameters:
-  ///   - what: The meetings, from `target(of:)`.
-  ///   - patience: The number of seconds to wait for another writer.
+  ///   - what: the meetings, from `target(of:)`.
+  ///   - patience: the number of seconds to wait for another writer.
   package func forget(
     _ what: ForgetTarget, patience: Double = 0, now: Moment
   ) throws -> ForgetReport {
@@ -84,8 +84,8 @@ package struct Forgetting {
   /// Removes all rules that keep meetings out. The next sync that reads every file restores what
   /// the calendars still contain.
   ///
-  /// - Parameter lock: The writer lock.
-  /// - Returns: The number of removed rules.
+  /// - Parameter lock: the writer lock.
+  /// - Returns: the number of removed rules.
   package func removeAllRules(_ lock: WriterLock) throws -> Int {
     try SourceCopy.write(to: store, lock) { db in
       let count = try ForgottenRules.removeAll(db)

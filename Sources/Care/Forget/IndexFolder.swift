@@ -11,10 +11,10 @@ public struct IndexFolder: Hashable, Sendable {
   /// Opens the index. A writer first finishes interrupted wipes and changes of calendars.
   ///
   /// - Parameters:
-  ///   - mode: Reading or writing. A writer creates a missing folder, readable only by its owner.
-  ///   - preferences: The preferences for interpreting names and dates.
-  ///   - scope: The part of the index that a reader may see; nil for all.
-  ///   - startsAnew: If true, an empty database file counts as missing.
+  ///   - mode: reading or writing. A writer creates a missing folder, readable only by its owner.
+  ///   - preferences: the preferences for interpreting names and dates.
+  ///   - scope: the part of the index that a reader may see; nil for all.
+  ///   - startsAnew: if true, an empty database file counts as missing.
   /// - Throws: `IndexError` that names the file and the fix.
   public func open(
     _ mode: MeetingStore.Mode, preferences: UserPreferences = UserPreferences(),

@@ -22,8 +22,8 @@ package struct RemainingMentions: Hashable, Sendable {
 
 extension RemainingMentions {
   /// - Parameters:
-  ///   - ids: Row ids of the records, before these are deleted.
-  ///   - person: The forgotten person; nil if the meetings weren't chosen by a person.
+  ///   - ids: row ids of the records, before these are deleted.
+  ///   - person: the forgotten person; nil if the meetings weren't chosen by a person.
   init(ofRecords ids: [Int64], person: KnownPerson?, home: String, _ db: Database) throws {
     let shown = try Self.files(showing: ids, home: home, db)
     ownSources = Set(shown.filter(\.location.isHeldByIndex).map(\.source)).sorted()

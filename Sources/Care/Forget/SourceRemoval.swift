@@ -10,10 +10,10 @@ public struct SourceRemoval {
   /// Removes a source and its records.
   ///
   /// - Parameters:
-  ///   - name: The source's identifier or location.
-  ///   - withNotes: If true, also removes records with attached notes, which exist nowhere else.
-  ///   - lock: The writer lock.
-  /// - Returns: The source before its removal.
+  ///   - name: the source's identifier or location.
+  ///   - withNotes: if true, also removes records with attached notes, which exist nowhere else.
+  ///   - lock: the writer lock.
+  /// - Returns: the source before its removal.
   @discardableResult
   public func remove(
     _ name: String, withNotes: Bool, _ lock: WriterLock, now: Moment

@@ -14,11 +14,11 @@ package struct Checkup {
   /// Returns the findings about the index, ordered by check.
   ///
   /// - Parameters:
-  ///   - fixing: The writer lock to make safe repairs, or nil to make none. Texts and vectors are
+  ///   - fixing: the writer lock to make safe repairs, or nil to make none. Texts and vectors are
   ///     rebuilt from the records, and what calendars contain is read again by the next sync. The
   ///     store must be open for writing.
-  ///   - now: The current time, and the zone of the times in the findings.
-  ///   - embedder: The embedder with which vectors are checked and rebuilt.
+  ///   - now: the current time, and the zone of the times in the findings.
+  ///   - embedder: the embedder with which vectors are checked and rebuilt.
   package func findings(
     fixing: WriterLock?, now: Moment, embedder: Embedder = .shipped
   ) throws -> [Finding] {
@@ -119,7 +119,7 @@ private struct IndexState {
   /// Findings about data derived from the records.
   var derived: [Finding] = []
 
-  /// - Parameter remedy: Returns the remedy for damage. It is called only if needed, because
+  /// - Parameter remedy: returns the remedy for damage. It is called only if needed, because
   ///   finding a good backup is slow.
   init(
     _ db: Database, _ embedder: Embedder, _ aliases: [PersonAlias], remedy: () -> Remedy
@@ -158,7 +158,7 @@ extension Finding {
 
   /// Returns the findings of `body` or, if it throws because of damaged data, a finding about that.
   ///
-  /// - Parameter remedy: The remedy for damaged data; nil if it can be rebuilt.
+  /// - Parameter remedy: the remedy for damaged data; nil if it can be rebuilt.
   static func unlessDamaged(
     _ check: Check, remedy: @autoclosure () -> Remedy? = nil, _ body: () throws -> [Finding]
   ) throws -> [Finding] {

@@ -10,7 +10,7 @@ package struct HomeCheckup {
 
   /// Returns the findings about permissions and disk space.
   ///
-  /// - Parameter fixing: If true, removes other users' permissions.
+  /// - Parameter fixing: if true, removes other users' permissions.
   package func findings(fixing: Bool) -> [Finding] {
     permissions(fixing: fixing) + disk()
   }

@@ -9,7 +9,7 @@ struct MirrorCheckup {
 
   /// Returns a finding for each mirror with files that have changed since they were fetched.
   ///
-  /// - Parameter fixing: The writer lock. If given, the next sync fetches those files again.
+  /// - Parameter fixing: the writer lock. If given, the next sync fetches those files again.
   func findings(fixing: WriterLock?) throws -> [Finding] {
     try store.sources().compactMap { source in
       guard let path = source.location.mirror, FileManager.default.fileExists(atPath: path)

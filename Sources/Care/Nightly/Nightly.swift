@@ -41,10 +41,10 @@ package struct NightlyRun {
   /// Runs all steps.
   ///
   /// - Parameters:
-  ///   - options: The options of the steps.
-  ///   - now: The current time, and the zone of floating times and all-day events.
-  ///   - embedder: The embedder for new texts.
-  ///   - progress: Called often, on the calling thread.
+  ///   - options: the options of the steps.
+  ///   - now: the current time, and the zone of floating times and all-day events.
+  ///   - embedder: the embedder for new texts.
+  ///   - progress: called often, on the calling thread.
   package func run(
     _ options: NightlyOptions = NightlyOptions(), now: Moment,
     embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }

@@ -9,7 +9,7 @@ struct AccountAddition {
   private let options: RemoteOptions
   private let timeout: Int
 
-  /// - Returns: Nil if `argument` is not a mail address, or is the name of a file.
+  /// - Returns: nil if `argument` is not a mail address, or is the name of a file.
   init?(_ argument: String, _ options: RemoteOptions, timeout: Int) {
     let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
     let isPlain = argument.allSatisfy { !$0.isWhitespace && !"/:\\?#[]<>\"".contains($0) }

@@ -6,7 +6,7 @@ struct BareAddress {
   /// The address that the user probably meant.
   let completed: String
 
-  /// - Returns: Nil if `argument` doesn't look like an address.
+  /// - Returns: nil if `argument` doesn't look like an address.
   init?(_ argument: String) {
     let lowered = argument.lowercased()
     if let scheme = ["https:", "http:", "webcal:", "webcals:"].first(where: lowered.hasPrefix) {

@@ -11,7 +11,7 @@ struct FolderArchives {
   private let names: [String]
   private let areDatabases: Bool
 
-  /// - Parameter hasFiles: If true, the folder has calendar files, and databases are ignored.
+  /// - Parameter hasFiles: if true, the folder has calendar files, and databases are ignored.
   init(in location: SourceLocation, argument: String, hasFiles: Bool) {
     self.argument = argument
     let folder = location.text

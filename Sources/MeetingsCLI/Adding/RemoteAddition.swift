@@ -15,8 +15,8 @@ struct RemoteAddition {
   let options: RemoteOptions
   let timeout: Int
 
-  /// - Parameter argument: The argument as typed.
-  /// - Returns: Nil if it is not a web address.
+  /// - Parameter argument: the argument as typed.
+  /// - Returns: nil if it is not a web address.
   /// - Throws: `IndexError` if the address can't be used.
   init?(_ argument: String, _ options: RemoteOptions, timeout: Int) throws {
     let scheme = argument.prefix { $0 != ":" }.lowercased()

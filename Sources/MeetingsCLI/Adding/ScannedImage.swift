@@ -12,7 +12,7 @@ struct ScannedImage {
     "png", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "svg",
   ]
 
-  /// - Returns: Nil if `argument` doesn't have the file extension of a picture.
+  /// - Returns: nil if `argument` doesn't have the file extension of a picture.
   init?(_ argument: String) {
     guard Self.endings.contains((argument as NSString).pathExtension.lowercased()),
       !argument.contains("://"), !argument.lowercased().hasPrefix("data:")

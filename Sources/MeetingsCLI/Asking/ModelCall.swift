@@ -32,8 +32,8 @@ struct ModelCall {
   /// Asks the model and passes on its answer.
   ///
   /// - Parameters:
-  ///   - say: Called with pieces of the answer as they arrive.
-  ///   - retract: Called if all pieces so far were the model's reasoning.
+  ///   - say: called with pieces of the answer as they arrive.
+  ///   - retract: called if all pieces so far were the model's reasoning.
   func answer(
     _ body: ChatBody, say: (String) throws -> Void, retract: () throws -> Void
   ) throws {

@@ -38,7 +38,7 @@ struct ModelQuestion {
   private let isAgreed: Bool
   private let now: Moment
 
-  /// - Parameter isAgreed: If true, passages may be sent to another machine without asking.
+  /// - Parameter isAgreed: if true, passages may be sent to another machine without asking.
   init(
     _ question: String, _ page: ContextPage, of choice: ModelChoice, isAgreed: Bool, now: Moment
   ) {
@@ -161,7 +161,7 @@ struct ModelQuestion {
 enum Consent {
   /// Asks for consent if necessary; throws a `ModelError` if it is refused or nobody can be asked.
   ///
-  /// - Parameter what: A description of what would be sent.
+  /// - Parameter what: a description of what would be sent.
   static func obtain(for endpoint: Endpoint, what: String, isGiven: Bool) throws {
     let key = endpoint.consent
     if endpoint.isLoopback || isGiven { return }

@@ -69,8 +69,8 @@ struct Doctor: ParsableCommand {
   /// Returns the findings of all checks.
   ///
   /// - Parameters:
-  ///   - fixing: Takes the writer lock for repairs; nil to repair nothing.
-  ///   - note: Called with remarks that are not findings.
+  ///   - fixing: takes the writer lock for repairs; nil to repair nothing.
+  ///   - note: called with remarks that are not findings.
   static func findings(
     _ global: GlobalOptions, fixing: ((MeetingStore) throws -> WriterLock)? = nil,
     note: (String) -> Void = { _ in }

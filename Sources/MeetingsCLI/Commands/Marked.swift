@@ -93,8 +93,8 @@ struct MarkedOptions: ParsableArguments {
   /// Prints the marked items.
   ///
   /// - Parameters:
-  ///   - who: The person who owns the items, as a name, an address or `me`; nil for anyone.
-  ///   - areOverdue: If true, only items due before today are listed.
+  ///   - who: the person who owns the items, as a name, an address or `me`; nil for anyone.
+  ///   - areOverdue: if true, only items due before today are listed.
   func show(_ kinds: Set<Mark.Kind>, by who: String? = nil, areOverdue: Bool = false) throws {
     let isForProgram = format.isJSON || lines.isWanted
     let store = try global.open(

@@ -9,7 +9,7 @@ struct CompletionIndex {
 
   private let global: GlobalOptions
 
-  /// - Parameter home: The folder of the index; nil for the default.
+  /// - Parameter home: the folder of the index; nil for the default.
   init(home: String?) {
     var global = GlobalOptions.none
     global.home = home

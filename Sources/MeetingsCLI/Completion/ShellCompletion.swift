@@ -31,8 +31,8 @@ struct ShellCompletion {
   let typed: CommandLineWords
   let index: CompletionIndex
 
-  /// - Parameter arguments: The arguments after the program's name.
-  /// - Returns: Nil if they are not a completion request from a shell.
+  /// - Parameter arguments: the arguments after the program's name.
+  /// - Returns: nil if they are not a completion request from a shell.
   init?(_ arguments: [String]) {
     guard arguments.count > 1, arguments[0] == Self.word,
       let shell = CompletionScript(rawValue: arguments[1])
@@ -203,7 +203,7 @@ struct CommandLineWords {
   /// The typed beginning of the word to complete; may be empty.
   let partial: String
 
-  /// - Parameter words: The words, which bash passes with their quotes and other shells without.
+  /// - Parameter words: the words, which bash passes with their quotes and other shells without.
   init(_ words: [String], shell: CompletionScript) {
     let plain = shell == .bash ? words.map(Self.unquoted) : words
     before = Array(plain.dropLast())

@@ -55,7 +55,7 @@ struct SampleFiles {
 
   /// Finds the files of the program's installation, or else of the checkout in which it was built.
   ///
-  /// - Parameter program: The program's path, which may be a link.
+  /// - Parameter program: the program's path, which may be a link.
   init(beside program: String) throws {
     let binary = URL(fileURLWithPath: program).resolvingSymlinksInPath()
     let installed = binary.deletingLastPathComponent().deletingLastPathComponent()

@@ -8,7 +8,7 @@ struct EmbeddingModel: Sendable {
   let recipe: EmbeddingRecipe
   private let settings: EmbeddingSettings
 
-  /// - Returns: Nil if no model is set.
+  /// - Returns: nil if no model is set.
   init?(_ settings: EmbeddingSettings) {
     guard let endpoint = settings.endpoint.flatMap(Endpoint.init) else { return nil }
     self.endpoint = endpoint

@@ -11,7 +11,7 @@ struct EmbeddingOptions: ParsableArguments {
   /// Embeds texts without vectors, if a model is set and the user agrees. A failure is reported in
   /// one line and loses nothing.
   ///
-  /// - Returns: True if there was no failure.
+  /// - Returns: true if there was no failure.
   @discardableResult
   func embed(
     _ store: MeetingStore, _ global: GlobalOptions, _ log: RunLog, asksUser: Bool = true

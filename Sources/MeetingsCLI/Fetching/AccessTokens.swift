@@ -96,7 +96,7 @@ final class AccessTokens {
 
 /// The error for a source whose user is no longer signed in.
 enum SignedOut {
-  /// - Parameter reason: The server's reason; nil if the user has signed out.
+  /// - Parameter reason: the server's reason; nil if the user has signed out.
   static func error(_ access: RemoteAccess, _ url: String, _ reason: String?) -> IndexError {
     let command = EchoedCommand(
       ["add"], others: [url],

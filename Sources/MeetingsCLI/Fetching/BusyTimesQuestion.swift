@@ -10,8 +10,8 @@ struct BusyTimesQuestion {
 
   /// Asks servers for busy times within the span of an answer, and then answers again.
   ///
-  /// - Parameter answer: The answer from the index alone.
-  /// - Returns: The new answer; an answer that isn't about free time is returned unchanged.
+  /// - Parameter answer: the answer from the index alone.
+  /// - Returns: the new answer; an answer that isn't about free time is returned unchanged.
   func answer(
     _ asked: [Word], _ options: AnswerOptions, after answer: Answer
   ) throws -> Answer {

@@ -5,7 +5,7 @@ extension ServerAccess {
   /// Returns access to servers for changes to calendars. A password command runs only once for all
   /// requests.
   ///
-  /// - Parameter patience: The number of seconds to wait for a server's next data; nil for the
+  /// - Parameter patience: the number of seconds to wait for a server's next data; nil for the
   ///   default.
   static func forChanges(
     _ store: MeetingStore, patience: Int? = nil

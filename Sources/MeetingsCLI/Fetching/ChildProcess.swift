@@ -11,9 +11,9 @@ final class ChildProcess {
   private var status: Int32?
 
   /// - Parameters:
-  ///   - path: The path of the program.
-  ///   - input: The data for its standard input.
-  ///   - isMoreToCome: If true, standard input stays open for more data.
+  ///   - path: the path of the program.
+  ///   - input: the data for its standard input.
+  ///   - isMoreToCome: if true, standard input stays open for more data.
   /// - Throws: `StartedProgram.Failure`.
   init(_ path: String, _ arguments: [String], input: Data, isMoreToCome: Bool = false) throws {
     var toChild: [Int32] = [-1, -1]
@@ -74,7 +74,7 @@ final class ChildProcess {
 
   /// Waits for the program to exit.
   ///
-  /// - Returns: The status as in `StartedProgram.wait`.
+  /// - Returns: the status as in `StartedProgram.wait`.
   func wait() -> Int32 {
     if let status { return status }
     endInput()
@@ -87,9 +87,9 @@ final class ChildProcess {
   /// Runs a program to completion.
   ///
   /// - Parameters:
-  ///   - input: The data for its standard input; nil to inherit this program's.
-  ///   - seconds: The time limit.
-  ///   - most: The maximum size of its output in bytes.
+  ///   - input: the data for its standard input; nil to inherit this program's.
+  ///   - seconds: the time limit.
+  ///   - most: the maximum size of its output in bytes.
   /// - Throws: `BoundedProgram.Failure`.
   static func run(
     _ program: String, _ arguments: [String], input: String? = "", seconds: Int = 120,

@@ -22,7 +22,7 @@ enum FetchProcess {
   /// other message and the bytes that follow it. To save time, the program is started before the
   /// order is created.
   ///
-  /// - Throws: Errors of `known` and `each`, and `IndexError` if the program can't run.
+  /// - Throws: errors of `known` and `each`, and `IndexError` if the program can't run.
   static func ask(
     _ request: @autoclosure () throws -> FetchOrder, known: KnownAnswers = KnownAnswers(),
     each: (FetchMessage, [UInt8]) throws -> Void
@@ -72,7 +72,7 @@ enum FetchProcess {
 
   /// Listens for requests as long as this program runs.
   ///
-  /// - Throws: The errors of `ask`, and `IndexError` if `meetings-fetch` ends.
+  /// - Throws: the errors of `ask`, and `IndexError` if `meetings-fetch` ends.
   static func listen(
     _ request: FetchOrder, known: KnownAnswers, each: (FetchMessage, [UInt8]) throws -> Void
   ) throws {

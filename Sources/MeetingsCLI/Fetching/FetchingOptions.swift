@@ -26,7 +26,7 @@ struct FetchingOptions: ParsableArguments {
 
   /// Fetches calendars from their servers, unless --offline is given.
   ///
-  /// - Returns: The outcomes by source, for `SyncOptions.fetched`.
+  /// - Returns: the outcomes by source, for `SyncOptions.fetched`.
   func fetch(
     _ sources: [String]? = nil, all: Bool = false, daysAhead: Int = SyncOptions.usualDaysAhead,
     to store: MeetingStore, patience: Double, by system: SystemCalendarAccess? = nil,

@@ -9,7 +9,7 @@ import Programs
 enum Secrets {
   /// Returns the credential of a source; nil if it needs none.
   ///
-  /// - Parameter tokens: The access tokens of this run.
+  /// - Parameter tokens: the access tokens of this run.
   static func credential(
     _ access: RemoteAccess, url: String, _ tokens: AccessTokens = AccessTokens()
   ) throws -> FetchCredential? {
@@ -39,8 +39,8 @@ enum Secrets {
   /// in with a command, because the command may print the stored password.
   ///
   /// - Parameters:
-  ///   - before: The accounts of all sources before a change.
-  ///   - after: The accounts that are left.
+  ///   - before: the accounts of all sources before a change.
+  ///   - after: the accounts that are left.
   static func release(
     _ before: Set<SignInAccount>, except after: Set<SignInAccount>, _ log: RunLog
   ) {
@@ -53,7 +53,7 @@ enum Secrets {
 
   /// Returns the first line of a shell command's output.
   ///
-  /// - Parameter secret: The kind of secret, for messages.
+  /// - Parameter secret: the kind of secret, for messages.
   static func output(of command: String, secret: String = "password") throws -> String {
     let ended: (status: Int32, output: String)
     do {

@@ -5,10 +5,10 @@ import Foundation
 /// A calendar provider that accepts no passwords from programs, only OAuth tokens.
 enum SignInProvider: Equatable {
   case google
-  /// - Parameter graph: The host of Microsoft Graph in one of Microsoft's clouds.
+  /// - Parameter graph: the host of Microsoft Graph in one of Microsoft's clouds.
   case microsoft(graph: String)
 
-  /// - Parameter url: The address of a calendar or an account.
+  /// - Parameter url: the address of a calendar or an account.
   init?(of url: String) {
     let host = URL(string: url)?.host()?.lowercased() ?? ""
     if host == Self.googleHost {

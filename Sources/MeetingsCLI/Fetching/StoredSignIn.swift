@@ -42,7 +42,7 @@ struct StoredSignIn: Codable {
 }
 
 extension FetchOrder {
-  /// - Parameter url: The address of the calendar server.
+  /// - Parameter url: the address of the calendar server.
   init(_ step: SignInOrder, url: String, caFile: String?, timeout: Int) {
     self.init(
       task: .signIn, url: url, credential: nil, caFile: caFile, patience: timeout,

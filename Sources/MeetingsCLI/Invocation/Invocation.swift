@@ -7,7 +7,7 @@ import Questions
 struct Invocation {
   let arguments: [String]
 
-  /// - Parameter arguments: The arguments as typed; global options may precede the command's name.
+  /// - Parameter arguments: the arguments as typed; global options may precede the command's name.
   init(_ arguments: [String]) {
     self.arguments = Self.commandFirst(arguments).flatMap {
       $0 == "--sign-in=device" ? ["--sign-in", "--device"] : [$0]
@@ -57,7 +57,7 @@ struct Invocation {
 
   /// Returns the question; nil if the arguments are for the full parser or a request for help.
   ///
-  /// - Throws: The error in the question's options.
+  /// - Throws: the error in the question's options.
   func question() throws -> Search? {
     guard let first = arguments.first, !isForParser else { return nil }
     try refuseNegativeNumbers()

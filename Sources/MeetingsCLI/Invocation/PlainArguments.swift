@@ -8,8 +8,8 @@ struct PlainArguments {
   private var values: [String: String] = [:]
 
   /// - Parameters:
-  ///   - flags: The accepted flags with their dashes, besides `sharedFlags`.
-  ///   - options: The accepted options whose value doesn't begin with a dash.
+  ///   - flags: the accepted flags with their dashes, besides `sharedFlags`.
+  ///   - options: the accepted options whose value doesn't begin with a dash.
   init?(_ arguments: [String], flags: Set<String>, options: Set<String> = []) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {

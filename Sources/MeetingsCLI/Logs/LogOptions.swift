@@ -31,7 +31,7 @@ struct LogOptions: ParsableArguments {
 
   /// Runs `body` and logs how it ends.
   ///
-  /// - Throws: Errors of `body`. If a log is written, an `ExitCode` replaces those whose messages
+  /// - Throws: errors of `body`. If a log is written, an `ExitCode` replaces those whose messages
   ///   may name files.
   func run(_ command: String, _ body: (RunLog) throws -> Void) throws {
     let log = RunLog(format: logFormat, level: logLevel.level)

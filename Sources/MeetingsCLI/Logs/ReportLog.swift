@@ -6,7 +6,7 @@ import Presentation
 extension RunLog {
   /// Returns a function that shows progress on `bar` and logs the beginning and end of each source.
   ///
-  /// - Parameter sources: The sources in the order of `meetings sources`.
+  /// - Parameter sources: the sources in the order of `meetings sources`.
   func progress(of sources: [SourceSummary], to bar: ProgressBar) -> (SyncProgress) -> Void {
     { progress in
       bar.show(progress)

@@ -17,7 +17,7 @@ struct ManualPages {
   /// The date in the pages' footers.
   private let date: String
 
-  /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
+  /// - Parameter seconds: seconds since 1970-01-01T00:00:00Z.
   init(at seconds: Int64) {
     let day = DisplayTime(zone: .utc).day(of: seconds)
     date = "\(Self.months[day.month - 1]) \(day.day), \(day.year)"

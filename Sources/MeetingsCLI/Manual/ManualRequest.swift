@@ -9,7 +9,7 @@ struct ManualRequest {
 
   let folder: String
 
-  /// - Returns: Nil if the arguments don't request manual pages.
+  /// - Returns: nil if the arguments don't request manual pages.
   init?(_ arguments: [String]) {
     guard arguments.count == 2, arguments[0] == Self.word else { return nil }
     folder = Path.absolute(arguments[1])
@@ -36,7 +36,7 @@ struct ManualViewer {
   private let page: String
   private let man: String
 
-  /// - Returns: Nil if the arguments request something else, or a page can't be shown.
+  /// - Returns: nil if the arguments request something else, or a page can't be shown.
   init?(_ arguments: [String]) {
     guard arguments.first == "help", Terminal.current.isOutput,
       arguments.dropFirst().allSatisfy({ $0.allSatisfy(\.isLetter) }),

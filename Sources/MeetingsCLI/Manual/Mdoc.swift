@@ -3,10 +3,10 @@ struct Mdoc {
   private(set) var lines: [String] = []
 
   /// - Parameters:
-  ///   - name: The page's name, such as `meetings-add`.
-  ///   - section: The section of the manual, such as 1.
-  ///   - abstract: The summary, whose full stop is removed.
-  ///   - date: A date such as `November 23, 2026`.
+  ///   - name: the page's name, such as `meetings-add`.
+  ///   - section: the section of the manual, such as 1.
+  ///   - abstract: the summary, whose full stop is removed.
+  ///   - date: a date such as `November 23, 2026`.
   init(_ name: String, section: Int, abstract: String, date: String) {
     lines = [".Dd \(date)", ".Dt \(name.uppercased()) \(section)", ".Os", ".Sh NAME"]
     macro("Nm", name)

@@ -11,7 +11,7 @@ struct NoteFile {
 
   /// Finds or creates the meeting's note in `folder`.
   ///
-  /// - Parameter linked: The files of notes linked to the meeting.
+  /// - Parameter linked: the files of notes linked to the meeting.
   /// - Throws: `IndexError` if the file can't be written.
   init(of record: MeetingRecord, in folder: String, linked: [String], zone: Zone) throws {
     var isFolder: ObjCBool = false
@@ -76,7 +76,7 @@ struct NoteFile {
 
   /// Removes a new file if the user added nothing.
   ///
-  /// - Returns: True if the file no longer exists.
+  /// - Returns: true if the file no longer exists.
   @discardableResult
   func removeUnwritten() -> Bool {
     guard let data = FileManager.default.contents(atPath: path) else { return true }

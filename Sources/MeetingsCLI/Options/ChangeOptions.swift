@@ -34,8 +34,8 @@ struct ChangeOptions: ParsableArguments {
   /// Changes one meeting.
   ///
   /// - Parameters:
-  ///   - id: The meeting's id or a reference such as `%1`, as typed.
-  ///   - edit: Returns the change, and the words of its label before and after the meeting's name.
+  ///   - id: the meeting's id or a reference such as `%1`, as typed.
+  ///   - edit: returns the change, and the words of its label before and after the meeting's name.
   func change(
     _ id: String, _ span: ChangeSpan?, as command: String,
     _ edit: (MeetingStore, MeetingRecord) throws -> (
@@ -55,10 +55,10 @@ struct ChangeOptions: ParsableArguments {
   /// Plans, shows and confirms a change, and writes it.
   ///
   /// - Parameters:
-  ///   - label: The description of the change.
-  ///   - naming: Returns an error that names the failed request; called with the request's index
+  ///   - label: the description of the change.
+  ///   - naming: returns an error that names the failed request; called with the request's index
   ///     and the original error.
-  /// - Returns: True if the change was written.
+  /// - Returns: true if the change was written.
   @discardableResult
   func carryOut(
     _ requests: [ChangeRequest], _ label: String, _ store: MeetingStore, _ log: RunLog,
@@ -190,10 +190,10 @@ struct TypedTimes {
   /// Parses a time.
   ///
   /// - Parameters:
-  ///   - isEnd: If true, parses an end. A date is then the last day. A time alone is on the day of
+  ///   - isEnd: if true, parses an end. A date is then the last day. A time alone is on the day of
   ///     the start; if that is too early, and the meeting already ends on the next day, it is on
   ///     the next day.
-  ///   - start: For an end, the new start.
+  ///   - start: for an end, the new start.
   func moment(
     _ text: String, for record: MeetingRecord, isEnd: Bool = false,
     after start: EventChange.Moment? = nil

@@ -14,11 +14,11 @@ extension GlobalOptions {
   /// Returns the day of an option such as `--from`, which may be written like a date in a question.
   ///
   /// - Parameters:
-  ///   - written: The value; nil if the option is not given.
-  ///   - isEnd: If true, returns the last day of the parsed time span, otherwise the first.
-  ///   - isComing: If true, an ambiguous day is interpreted as a future one.
-  ///   - store: Provides meetings that may name days; nil if there is no index.
-  /// - Throws: An error if the value is not a date.
+  ///   - written: the value; nil if the option is not given.
+  ///   - isEnd: if true, returns the last day of the parsed time span, otherwise the first.
+  ///   - isComing: if true, an ambiguous day is interpreted as a future one.
+  ///   - store: provides meetings that may name days; nil if there is no index.
+  /// - Throws: an error if the value is not a date.
   func day(
     _ written: String?, isEnd: Bool = false, isComing: Bool = false, store: MeetingStore?
   ) throws -> CivilDate? {

@@ -11,9 +11,9 @@ struct EchoedCommand {
   init(_ words: [String]) { self.words = words }
 
   /// - Parameters:
-  ///   - command: The fixed words, such as `add`.
-  ///   - others: Words from users or calendars, which must not be parsed as options.
-  ///   - options: Options made by `option`.
+  ///   - command: the fixed words, such as `add`.
+  ///   - others: words from users or calendars, which must not be parsed as options.
+  ///   - options: options made by `option`.
   init(_ command: [String], others: [String], options: [String] = []) {
     let isPlain = !others.contains { $0.hasPrefix("-") }
     words = isPlain ? command + others + options : command + options + ["--"] + others
@@ -34,11 +34,11 @@ struct EchoedCommand {
   /// Runs the command.
   ///
   /// - Parameters:
-  ///   - environment: Additional environment variables.
-  ///   - input: Its standard input, which must fit in a pipe; nil to inherit this program's.
-  ///   - isSilent: If true, neither the command nor its output is shown.
-  ///   - check: Throws to cancel the run; called before and after the command starts.
-  /// - Returns: The exit status, or 128 plus the signal that ended the command.
+  ///   - environment: additional environment variables.
+  ///   - input: its standard input, which must fit in a pipe; nil to inherit this program's.
+  ///   - isSilent: if true, neither the command nor its output is shown.
+  ///   - check: throws to cancel the run; called before and after the command starts.
+  /// - Returns: the exit status, or 128 plus the signal that ended the command.
   func run(
     with environment: [String: String] = [:], input: String? = nil, isSilent: Bool = false,
     check: () throws -> Void = {}

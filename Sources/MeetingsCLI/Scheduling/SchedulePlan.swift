@@ -70,7 +70,7 @@ struct SchedulePlan {
 
   /// Runs a command with English messages, whatever the user's language.
   ///
-  /// - Returns: The exit status, standard output and standard error.
+  /// - Returns: the exit status, standard output and standard error.
   static func run(
     _ command: Command
   ) throws -> (status: Int32, output: Data, error: String) {

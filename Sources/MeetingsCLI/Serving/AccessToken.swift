@@ -12,7 +12,7 @@ struct AccessToken {
 
   /// Returns the stored token, or creates one.
   ///
-  /// - Parameter isNew: If true, replaces the stored token, which then becomes invalid.
+  /// - Parameter isNew: if true, replaces the stored token, which then becomes invalid.
   func value(isNew: Bool) throws -> String {
     if !isNew, let kept = try kept() { return kept }
     let token = LocalServer.secret()

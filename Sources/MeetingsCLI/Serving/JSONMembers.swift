@@ -22,8 +22,8 @@ struct JSONMembers {
   /// Sets a member of an object that is itself a member of the root.
   ///
   /// - Parameters:
-  ///   - value: The value in JSON.
-  /// - Returns: True if the text has changed.
+  ///   - value: the value in JSON.
+  /// - Returns: true if the text has changed.
   /// - Throws: `Unreadable`.
   mutating func set(_ name: String, in object: String, to value: String) throws -> Bool {
     let before = text

@@ -105,7 +105,7 @@ struct CalendarQuestion {
 
   /// Asks for the account of a service.
   ///
-  /// - Parameter named: The argument of the command line: the user name if the server is known,
+  /// - Parameter named: the argument of the command line: the user name if the server is known,
   ///   otherwise the address.
   private func ask(
     _ service: CalendarService, _ named: String? = nil

@@ -6,7 +6,7 @@ enum CalendarService: String, CaseIterable {
   case fastmail = "Fastmail"
   case nextcloud = "Nextcloud"
 
-  /// - Returns: Nil if no service has this name, ignoring case.
+  /// - Returns: nil if no service has this name, ignoring case.
   init?(named name: String) {
     let name = name.lowercased() == "microsoft" ? "outlook" : name.lowercased()
     let known = Self.allCases.first { $0.rawValue.lowercased() == name }

@@ -80,7 +80,7 @@ struct FoundCalendars {
 
   /// Returns the program that a folder of notes belongs to, or `notes`; nil for any other folder.
   ///
-  /// - Parameter isLikely: If true, a folder of notes may have any name.
+  /// - Parameter isLikely: if true, a folder of notes may have any name.
   private func program(ofNotes folder: String, isLikely: Bool) -> String? {
     func has(_ name: String) -> Bool {
       FileManager.default.fileExists(atPath: "\(folder)/\(name)")

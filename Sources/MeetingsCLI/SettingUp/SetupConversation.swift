@@ -46,7 +46,7 @@ struct SetupConversation {
   /// Asks for one of the choices, which are numbered from 1 and can also be typed; the first is the
   /// default.
   ///
-  /// - Parameter prompt: A description of what can be typed.
+  /// - Parameter prompt: a description of what can be typed.
   func choose(
     _ question: String, among choices: [String],
     by prompt: String = "A number, a path or an address:"

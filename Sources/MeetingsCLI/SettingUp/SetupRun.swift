@@ -19,11 +19,11 @@ struct SetupRun {
   /// Shows a command and runs it.
   ///
   /// - Parameters:
-  ///   - command: The fixed words, such as `add`.
-  ///   - others: Words from the user, which must not be parsed as options.
-  ///   - options: Options made by `EchoedCommand.option`.
-  ///   - input: Its standard input, which is not shown; nil for the terminal.
-  /// - Returns: The exit status.
+  ///   - command: the fixed words, such as `add`.
+  ///   - others: words from the user, which must not be parsed as options.
+  ///   - options: options made by `EchoedCommand.option`.
+  ///   - input: its standard input, which is not shown; nil for the terminal.
+  /// - Returns: the exit status.
   @discardableResult
   func run(
     _ command: String..., others: [String] = [], options: [String] = [], input: String? = nil

@@ -23,7 +23,7 @@ struct Endpoint: Equatable {
   /// http.
   var consent: String { isPlain ? "http://\(host)" : host }
 
-  /// - Returns: Nil for an invalid address, and for `http:` over the internet.
+  /// - Returns: nil for an invalid address, and for `http:` over the internet.
   init?(_ text: String) {
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
       let host = parts.host?.lowercased(), !host.isEmpty, parts.user == nil, parts.password == nil,

@@ -19,7 +19,7 @@ extension SettingsFile {
 
   /// Sets the addresses of one person, or removes the person if there are none.
   ///
-  /// - Throws: The same errors as `set(_:to:)`.
+  /// - Throws: the same errors as `set(_:to:)`.
   mutating func setAlias(_ name: String, to addresses: [String]) throws(SettingProblem) {
     var wanted = settings
     wanted.aliases[name] = addresses.isEmpty ? nil : addresses

@@ -39,9 +39,9 @@ struct TOMLLines {
   /// Sets a key of a table, or removes it if `value` is nil.
   ///
   /// - Parameters:
-  ///   - table: The table; empty for the part before the first heading.
-  ///   - key: The key, quoted if necessary.
-  ///   - value: The value in TOML.
+  ///   - table: the table; empty for the part before the first heading.
+  ///   - key: the key, quoted if necessary.
+  ///   - value: the value in TOML.
   mutating func set(_ key: String, of table: String, to value: String?) {
     let section = section(table)
     let place = section.flatMap { self.place(of: Self.plain(key), in: $0) }

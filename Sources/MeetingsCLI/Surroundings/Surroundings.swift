@@ -19,8 +19,8 @@ package final class Surroundings: Sendable {
   let typed = Mutex(TypedBytes())
 
   /// - Parameters:
-  ///   - folder: An absolute path; nil for the process's current folder.
-  ///   - input: A descriptor, like `output` and `error`; these are never closed here.
+  ///   - folder: an absolute path; nil for the process's current folder.
+  ///   - input: a descriptor, like `output` and `error`; these are never closed here.
   package init(
     environment: [String: String], program: String, arguments: [String], folder: String? = nil,
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, error: Int32 = STDERR_FILENO

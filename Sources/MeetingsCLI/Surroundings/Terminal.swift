@@ -13,7 +13,7 @@ struct Terminal {
 
   static var current: Terminal { Surroundings.current.terminal }
 
-  /// - Parameters: The descriptors of the standard streams.
+  /// - Parameters: the descriptors of the standard streams.
   init(input: Int32, output: Int32, error: Int32) {
     isInput = isatty(input) == 1
     isOutput = isatty(output) == 1

@@ -12,7 +12,7 @@ struct FolderWatch {
   /// send no notifications, so they have to be polled.
   private let pollInterval: Int32
 
-  /// - Parameter seconds: The interval of polling for changes without notifications.
+  /// - Parameter seconds: the interval of polling for changes without notifications.
   init(pollingEvery seconds: Int) {
     notifications = Notifications()
     pollInterval = Int32(clamping: seconds * 1_000)

@@ -67,7 +67,7 @@ package struct Turn: Hashable, Sendable {
 
   /// Creates a turn, and clamps impossible times to the nearest possible ones.
   ///
-  /// - Parameter label: The speaker's label, with badges.
+  /// - Parameter label: the speaker's label, with badges.
   package init(speaker label: String?, start: Double, end: Double, text: String) {
     (self.label, speaker, self.text) = (label, label.map(SpeakerName.bare), text)
     (self.start, self.end) = (Self.possible(start), Self.possible(end))

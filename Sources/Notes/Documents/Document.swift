@@ -14,8 +14,8 @@ struct Document {
   private let day: CivilDate?
 
   /// - Parameters:
-  ///   - text: The text, with `\n` as the only line ending.
-  ///   - name: The file's name, which is a date for a daily note.
+  ///   - text: the text, with `\n` as the only line ending.
+  ///   - name: the file's name, which is a date for a daily note.
   init(_ text: String, headings style: HeadingStyle, name: String = "") {
     // The text is split by bytes, because finding character boundaries would take as long as all
     // other work.

@@ -9,7 +9,7 @@ struct MeetingSection {
   /// The indexes of the lines, beginning with the heading.
   var range: Range<Int>
 
-  /// - Parameter end: The index of the line after the section.
+  /// - Parameter end: the index of the line after the section.
   init(_ heading: Heading, until end: Int, of lines: [Substring], _ style: HeadingStyle) {
     range = heading.line..<max(end, heading.line + 1)
     if let stamp = heading.stamp {

@@ -7,7 +7,7 @@ struct CaptionFile {
   private var turns: [Turn] = []
   private var problems: [NoteProblem] = []
 
-  /// - Parameter text: The text, with `\n` as the only line ending.
+  /// - Parameter text: the text, with `\n` as the only line ending.
   init(_ text: String) {
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {

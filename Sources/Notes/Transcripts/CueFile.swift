@@ -18,7 +18,7 @@ struct CueFile {
     var payload: [Substring]
   }
 
-  /// - Parameter text: The text, with `\n` as the only line ending.
+  /// - Parameter text: the text, with `\n` as the only line ending.
   init(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var place = 0

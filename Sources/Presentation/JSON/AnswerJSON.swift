@@ -9,8 +9,8 @@ public struct AnswerJSON: Encodable {
   package let elements: [Element]
 
   /// - Parameters:
-  ///   - zone: The zone in which floating times are interpreted.
-  ///   - explains: If true, hits contain their evidence.
+  ///   - zone: the zone in which floating times are interpreted.
+  ///   - explains: if true, hits contain their evidence.
   public init(_ answer: Answer, zone: Zone, explains: Bool) {
     self.answer = answer
     elements =

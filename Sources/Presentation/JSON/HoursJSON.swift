@@ -5,7 +5,7 @@ package struct HoursJSON: JSONFields {
   private let hours: Hours
   private let shown: Range<Int>?
 
-  /// - Parameter shown: The indices of the groups to encode; nil for all.
+  /// - Parameter shown: the indices of the groups to encode; nil for all.
   package init(_ hours: Hours, _ shown: Range<Int>? = nil) {
     (self.hours, self.shown) = (hours, shown)
   }

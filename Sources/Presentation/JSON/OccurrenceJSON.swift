@@ -5,7 +5,7 @@ package struct OccurrenceJSON: JSONFields {
   private let occurrence: Occurrence
   private let zone: Zone
 
-  /// - Parameter zone: The zone in which floating times are interpreted.
+  /// - Parameter zone: the zone in which floating times are interpreted.
   package init(occurrence: Occurrence, zone: Zone) {
     (self.occurrence, self.zone) = (occurrence, zone)
   }

@@ -58,10 +58,10 @@ public struct RecordJSON: JSONFields {
   private let explains: Bool
 
   /// - Parameters:
-  ///   - zone: The zone in which floating times are interpreted.
-  ///   - hit: The search result; nil if the record wasn't searched for.
-  ///   - isWhole: If true, notes and all attendees are included.
-  ///   - explains: If true, the evidence is included.
+  ///   - zone: the zone in which floating times are interpreted.
+  ///   - hit: the search result; nil if the record wasn't searched for.
+  ///   - isWhole: if true, notes and all attendees are included.
+  ///   - explains: if true, the evidence is included.
   public init(
     record: MeetingRecord, zone: Zone, hit: SearchHit? = nil, isWhole: Bool = false,
     explains: Bool = false

@@ -60,7 +60,7 @@ package struct ReindexReportJSON: Encodable {
   private let report: ReindexReport
   private let seconds: Double?
 
-  /// - Parameter seconds: The duration of the command; nil within another command.
+  /// - Parameter seconds: the duration of the command; nil within another command.
   package init(report: ReindexReport, seconds: Double?) {
     (self.report, self.seconds) = (report, seconds)
   }
@@ -78,7 +78,7 @@ package struct NightlyReportJSON: Encodable {
   private let report: NightlyReport
   private let seconds: Double
 
-  /// - Parameter seconds: The duration of the run.
+  /// - Parameter seconds: the duration of the run.
   package init(report: NightlyReport, seconds: Double) {
     (self.report, self.seconds) = (report, seconds)
   }

@@ -23,12 +23,12 @@ package struct CheckedAnswer: Sendable {
 
   package init(_ page: ContextPage) { self.init(page.items.map(\.quotableText)) }
 
-  /// - Parameter passages: The texts in order of their numbers.
+  /// - Parameter passages: the texts in order of their numbers.
   package init(_ passages: [String]) { self.passages = passages.map(Self.plain) }
 
   /// Takes the next piece of the answer.
   ///
-  /// - Returns: The sentences that are complete now, checked and safe to show.
+  /// - Returns: the sentences that are complete now, checked and safe to show.
   package mutating func take(_ piece: String) -> String {
     // A line ending may be split between two pieces.
     waiting = (waiting + piece).replacing("\r\n", with: "\n")
@@ -42,7 +42,7 @@ package struct CheckedAnswer: Sendable {
     return ready
   }
 
-  /// - Returns: The checked rest of the answer.
+  /// - Returns: the checked rest of the answer.
   package mutating func finish() -> String {
     defer { waiting = "" }
     return waiting.isEmpty ? "" : checked(waiting)

@@ -66,8 +66,8 @@ public struct ContextPage: Sendable {
   private let limit: Int
 
   /// - Parameters:
-  ///   - context: The passages in the order in which they are chosen.
-  ///   - tokens: The maximum number of tokens.
+  ///   - context: the passages in the order in which they are chosen.
+  ///   - tokens: the maximum number of tokens.
   public init(_ context: QuestionContext, within tokens: Int, for reader: ResultReader) {
     var taken = TokenCount.of(Self.introduction)
     var chosen: [(meeting: Int, passage: QuestionContext.Passage)] = []
@@ -108,7 +108,7 @@ public struct ContextPage: Sendable {
   /// Returns the page, limited to passages that leave room for the rest of the prompt and for an
   /// answer.
   ///
-  /// - Parameter window: The size of the model's context window, in tokens.
+  /// - Parameter window: the size of the model's context window, in tokens.
   package func within(window: Int, question: String) -> ContextPage {
     let rest = TokenCount.of(ModelTask.text) + TokenCount.of(question) + Self.frame
     let room = max(0, window - rest - min(Self.answer, window / 4))

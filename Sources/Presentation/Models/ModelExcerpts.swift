@@ -7,9 +7,9 @@ package struct ModelExcerpts: Sendable {
   package let leftOut: Int
 
   /// - Parameters:
-  ///   - passages: The passages in the order of choice; the first one is always included.
-  ///   - tokens: The maximum number of tokens, with `head`.
-  ///   - head: The text before the passages.
+  ///   - passages: the passages in the order of choice; the first one is always included.
+  ///   - tokens: the maximum number of tokens, with `head`.
+  ///   - head: the text before the passages.
   package init(
     _ passages: [QuestionContext.Passage], within tokens: Int, beside head: ModelText
   ) {

@@ -10,7 +10,7 @@ package struct ModelFreeTime: Sendable {
   /// The maximum number of gaps in the text; a month has more.
   private static let maximumGaps = 25
 
-  /// - Returns: Nil if the answer isn't about free time.
+  /// - Returns: nil if the answer isn't about free time.
   package init?(_ answer: Answer, for reader: ResultReader) {
     guard case .free(let free) = answer.content else { return nil }
     (self.free, self.reader, notices) = (free, reader, answer.notices)

@@ -27,8 +27,8 @@ package struct ModelPages: Sendable {
   private static let (minimumTokens, frame) = (400, 60)
 
   /// - Parameters:
-  ///   - tokens: The maximum number of tokens of a page, with `head`.
-  ///   - head: The text before each page.
+  ///   - tokens: the maximum number of tokens of a page, with `head`.
+  ///   - head: the text before each page.
   package init(
     _ parts: [MeetingBody.Part], within tokens: Int, beside head: ModelText
   ) {
@@ -105,7 +105,7 @@ package struct ModelPages: Sendable {
 
   // MARK: Output
 
-  /// - Parameter page: The index of the page, from 0.
+  /// - Parameter page: the index of the page, from 0.
   package func text(_ page: Int) -> ModelText {
     var text = ModelText()
     var file: String?
@@ -126,7 +126,7 @@ package struct ModelPages: Sendable {
     return text
   }
 
-  /// - Parameter page: The index of the page, from 0.
+  /// - Parameter page: the index of the page, from 0.
   package func value(_ page: Int) -> ModelValue {
     .list(
       pages[page].map { piece in

@@ -6,8 +6,8 @@ package struct ModelPeople: Sendable {
   private let reader: ResultReader
 
   /// - Parameters:
-  ///   - people: The part of `found` to show.
-  ///   - found: All people found.
+  ///   - people: the part of `found` to show.
+  ///   - found: all people found.
   package init(_ people: [PersonSummary], of found: PeopleSummary, for reader: ResultReader) {
     (self.people, self.found, self.reader) = (people, found, reader)
   }

@@ -7,7 +7,7 @@ package struct CalendarPalette: Hashable, Sendable {
     "#3a7bd5", "#c2572b", "#2f8f5b", "#8a4fbf", "#b8860b", "#0f8b8d", "#c0392b", "#5d6d7e",
   ]
 
-  /// - Parameter calendars: The calendars in order of identifier.
+  /// - Parameter calendars: the calendars in order of identifier.
   package init(_ calendars: [(id: String, color: String?)] = []) {
     let pairs = calendars.enumerated().map { place, calendar in
       let usual = Self.usual[place % Self.usual.count]

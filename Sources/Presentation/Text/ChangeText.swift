@@ -16,7 +16,7 @@ package struct ChangeText: Sendable {
     added(source, what: files.counted(content == .notes ? "notes file" : "file"))
   }
 
-  /// - Parameter what: The contents of the source, such as `2 calendars: Work, Home`.
+  /// - Parameter what: the contents of the source, such as `2 calendars: Work, Home`.
   package func added(_ source: String, what: String) -> String { "added '\(source)' (\(what))" }
 
   /// The sentence for an existing source to which the user signed in again.
@@ -27,8 +27,8 @@ package struct ChangeText: Sendable {
   /// The sentence for a change to calendars, or for the undoing of one.
   ///
   /// - Parameters:
-  ///   - label: The description of the change, which may contain text of strangers.
-  ///   - files: The files that were written.
+  ///   - label: the description of the change, which may contain text of strangers.
+  ///   - files: the files that were written.
   package func wrote(_ label: String, files: [String], isUndone: Bool) -> String {
     let what = label.split(separator: "\n").first.map(String.init) ?? label
     let paths = files.count == 1 ? files[0] : files.count.counted("file")
@@ -76,18 +76,18 @@ package struct ChangeText: Sendable {
   /// The sentence for a change that takes effect with the next sync.
   package func syncNext(_ change: String) -> String { change + next(.sync) }
 
-  /// - Parameter records: The number of meetings or notes removed with the source.
+  /// - Parameter records: the number of meetings or notes removed with the source.
   package func removed(_ source: String, _ records: Int, of content: SourceContent) -> String {
     "removed '\(source)' and its \(SourceText.count(records, of: content))"
   }
 
-  /// - Parameter isRemoval: If true, the notes were removed.
+  /// - Parameter isRemoval: if true, the notes were removed.
   package func noted(_ record: MeetingRecord, isRemoval: Bool) -> String {
     let title = MeetingText.title(record.title)
     return isRemoval ? "removed the notes of \(title)" : "attached to \(title)"
   }
 
-  /// - Parameter isLinked: If true, the file was linked to the meeting.
+  /// - Parameter isLinked: if true, the file was linked to the meeting.
   package func wrote(_ file: String, _ record: MeetingRecord, isLinked: Bool) -> String {
     let path = Sanitizer.line(file)
     if isLinked { return "\(path) is a note of \(MeetingText.title(record.title))" }
@@ -99,7 +99,7 @@ package struct ChangeText: Sendable {
     "'\(Sanitizer.line(id))' is \(isIncluded ? "included" : "excluded")"
   }
 
-  /// - Parameter rules: The number of exclusion rules that were removed.
+  /// - Parameter rules: the number of exclusion rules that were removed.
   package func takenBack(rules: Int) -> String {
     rules == 0 ? "nothing is excluded" : "the exclusions were removed" + next(.fullSync)
   }

@@ -44,8 +44,8 @@ extension Page {
   /// Returns `text` followed by `detail`. If the page cuts lines, both are wrapped to its width.
   ///
   /// - Parameters:
-  ///   - indent: The spaces before the first line.
-  ///   - hanging: The additional spaces before the other lines.
+  ///   - indent: the spaces before the first line.
+  ///   - hanging: the additional spaces before the other lines.
   func lines(_ text: String, detail: String = "", indent: Int, hanging: Int = 0) -> [String] {
     func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
     let room = width - indent - hanging
@@ -69,7 +69,7 @@ extension Page {
 
   /// Returns `text`, cut to the rest of the line if the page cuts lines.
   ///
-  /// - Parameter taken: The columns used by the rest of the line.
+  /// - Parameter taken: the columns used by the rest of the line.
   func cut(_ text: String, besides taken: Int) -> String {
     isCut ? text.cut(to: max(Self.minimumTitleWidth, width - taken)) : text
   }

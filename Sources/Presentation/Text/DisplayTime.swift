@@ -75,7 +75,7 @@ public struct DisplayTime: Sendable {
 
   /// Returns text like `Thu 26 Mar, 16:00–17:00` or `Thu 26 Mar – Sat 28 Mar`.
   ///
-  /// - Parameter showsEndDay: If true, an end on the next day is shown with that day, so that users
+  /// - Parameter showsEndDay: if true, an end on the next day is shown with that day, so that users
   ///   can see how their words were understood.
   package func span(
     from start: EventTime, to end: EventTime, showsEndDay: Bool = false

@@ -108,7 +108,7 @@ package struct PlannedTimeText: Sendable {
     Sanitizer.line("'\(title)' would begin in the past, \(time.span(from: start, to: start))")
   }
 
-  /// - Parameter others: The meetings at that time, at least one.
+  /// - Parameter others: the meetings at that time, at least one.
   package func clash(_ title: String, with others: [MeetingRecord]) -> String {
     let named = others.prefix(Self.maximumNamed).map { record in
       "'\(record.title)' (\(time.span(from: record.start, to: record.end)))"

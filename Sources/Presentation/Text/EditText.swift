@@ -10,8 +10,8 @@ package struct EditText: Sendable {
   /// Returns the new values, such as `title 'Pricing', end 16:00 → 16:30, location 'Pier 4'`.
   ///
   /// - Parameters:
-  ///   - start: The present start of the event.
-  ///   - end: The present end of the event.
+  ///   - start: the present start of the event.
+  ///   - end: the present end of the event.
   package func text(
     of change: EventChange, from start: EventTime, to end: EventTime
   ) -> String {

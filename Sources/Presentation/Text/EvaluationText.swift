@@ -3,7 +3,7 @@ import MeetingIndex
 
 /// The scores of a set of questions, on one line.
 package enum EvaluationText {
-  /// - Parameter corpus: The path of the corpus, of which only the last component is used.
+  /// - Parameter corpus: the path of the corpus, of which only the last component is used.
   package static func line(of result: EvaluationResult, corpus: String) -> String {
     func number(_ value: Double) -> String { String(format: "%.3f", value) }
     func time(_ share: Double) -> String { String(format: "%.1f ms", result.percentile(share)) }

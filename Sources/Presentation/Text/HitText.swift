@@ -54,7 +54,7 @@ package struct HitText: Sendable {
 
   /// Returns the people, the place and the calendar, on one line if the page cuts lines.
   ///
-  /// - Parameter rest: The text that doesn't fit in the line above.
+  /// - Parameter rest: the text that doesn't fit in the line above.
   private func details(of record: MeetingRecord, _ rest: String) -> String {
     let calendar = Sanitizer.line(calendar(of: record))
     let behind = [calendar, rest].filter { !$0.isEmpty }
@@ -85,11 +85,11 @@ package struct HitText: Sendable {
   /// Returns text like `7f3a91c2  Thu 26 Mar, 16:00–17:00  Pricing  [cancelled]`.
   ///
   /// - Parameters:
-  ///   - when: The time, as text.
-  ///   - extra: Further marks in brackets.
-  ///   - clash: The title of a meeting at the same time, shown if there is room.
-  ///   - indent: The width of the caller's prefix of the line, in columns.
-  ///   - place: The place, which follows the title, and is cut if there is little room.
+  ///   - when: the time, as text.
+  ///   - extra: further marks in brackets.
+  ///   - clash: the title of a meeting at the same time, shown if there is room.
+  ///   - indent: the width of the caller's prefix of the line, in columns.
+  ///   - place: the place, which follows the title, and is cut if there is little room.
   package func heading(
     _ record: MeetingRecord, when: String, marks extra: [String] = [], clash: String? = nil,
     indent: Int = 0, at place: String = ""
@@ -103,8 +103,8 @@ package struct HitText: Sendable {
     return line([page.isCut && taken > page.width ? "clash" : with])
   }
 
-  /// - Parameter also: The number of similar meetings that are left out.
-  /// - Returns: The line, and the text that doesn't fit in it.
+  /// - Parameter also: the number of similar meetings that are left out.
+  /// - Returns: the line, and the text that doesn't fit in it.
   private func heading(
     _ record: MeetingRecord, when: String, also: Int, marks extra: [String], indent: Int = 0,
     at place: String = ""
@@ -188,7 +188,7 @@ package struct HitText: Sendable {
 
   /// Returns as many names as fit in the line, and the number of the others.
   ///
-  /// - Parameter taken: The columns used by the rest of the line.
+  /// - Parameter taken: the columns used by the rest of the line.
   private func people(_ names: [String], besides taken: Int) -> String {
     let count = page.count(ofNames: names, atMost: 5, besides: taken)
     let wanted = wanted.map(Sanitizer.line)

@@ -55,7 +55,7 @@ package struct HoursText: Sendable {
 
   /// Returns lines such as `not counting 1 meeting without you`.
   ///
-  /// - Parameter remedy: The text to append to the line about meetings without other people.
+  /// - Parameter remedy: the text to append to the line about meetings without other people.
   package static func omissions(of hours: Hours, remedy: String = "") -> [String] {
     let omissions = [
       (hours.withoutUser, "without you", ""), (hours.alone, "with no one else", remedy),

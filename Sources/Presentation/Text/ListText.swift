@@ -12,7 +12,7 @@ package struct ListText: Sendable {
 
   /// Returns a heading for each day, with its meetings below.
   ///
-  /// - Parameter first: The first day of the question. Meetings that began earlier are below it.
+  /// - Parameter first: the first day of the question. Meetings that began earlier are below it.
   package func text(of records: [MeetingRecord], from first: CivilDate? = nil) -> String {
     let text = HitText(time: time, page: page)
     var lines: [String] = []
@@ -36,7 +36,7 @@ package struct ListText: Sendable {
 
   /// Returns the time on a day: `16:00–17:00`, `all day`, or the day until which the meeting lasts.
   ///
-  /// - Parameter shown: The day of the heading; nil for the day on which the meeting begins.
+  /// - Parameter shown: the day of the heading; nil for the day on which the meeting begins.
   func clock(_ record: MeetingRecord, on shown: CivilDate? = nil) -> String {
     let first = time.day(of: record.start)
     let day = shown ?? first

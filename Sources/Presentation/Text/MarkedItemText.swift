@@ -44,7 +44,7 @@ package struct MarkedItemText: Sendable {
 
   /// Returns lines for each item; a heading precedes those inferred from speech.
   ///
-  /// - Parameter indent: The spaces before each line.
+  /// - Parameter indent: the spaces before each line.
   func lines(of items: [MarkedItem], indent: Int) -> [String] {
     let (marked, spoken) = Self.parts(of: items)
     let heading = String(repeating: " ", count: indent) + page.dim(Self.spoken.lowercased() + ":")
@@ -73,7 +73,7 @@ package struct MarkedItemText: Sendable {
 
   /// Returns text like `[ ] Dana: the deck  due Fri 20 Mar · board.md:12`.
   ///
-  /// - Parameter origin: Further information about the origin of the item.
+  /// - Parameter origin: further information about the origin of the item.
   func lines(of item: MarkedItem, indent: Int, origin: String? = nil) -> [String] {
     let mark =
       switch item.mark.kind {

@@ -17,13 +17,13 @@ public struct MeetingText: Sendable {
   /// Returns the title, a line for each field, and the notes, sanitized.
   ///
   /// - Parameters:
-  ///   - record: The meeting or note.
-  ///   - files: The notes of the meeting, or the note itself.
+  ///   - record: the meeting or note.
+  ///   - files: the notes of the meeting, or the note itself.
   public func text(of record: MeetingRecord, notes files: [ShownNote]) -> String {
     text(of: record, notes: files, startBefore: nil)
   }
 
-  /// - Parameter startBefore: The start before the meeting was moved; nil if it was not moved.
+  /// - Parameter startBefore: the start before the meeting was moved; nil if it was not moved.
   package func text(
     of record: MeetingRecord, notes files: [ShownNote], startBefore: EventTime?
   ) -> String {

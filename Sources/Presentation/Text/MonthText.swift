@@ -9,8 +9,8 @@ package struct MonthText: Sendable {
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
   /// - Parameters:
-  ///   - records: The meetings of the month.
-  ///   - day: Any day of the month.
+  ///   - records: the meetings of the month.
+  ///   - day: any day of the month.
   package func text(of records: [MeetingRecord], in day: CivilDate, today: CivilDate) -> String {
     let first = day.adding(days: 1 - day.day)
     let last = first.adding(days: CivilDate.days(inMonth: day.month, of: day.year) - 1)

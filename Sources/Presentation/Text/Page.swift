@@ -47,7 +47,7 @@ public struct Page: Hashable, Sendable {
     return set("■", "38;2;\(number >> 16);\(number >> 8 & 255);\(number & 255)")
   }
 
-  /// - Parameter attributes: The parameters of the SGR sequence (ECMA-48).
+  /// - Parameter attributes: the parameters of the SGR sequence (ECMA-48).
   private func set(_ text: String, _ attributes: String) -> String {
     hasColor && !text.isEmpty ? "\u{1b}[\(attributes)m\(text)\u{1b}[0m" : text
   }

@@ -6,7 +6,7 @@ import Time
 package enum ParsedQueryText {
   /// Returns the reading; empty if the question has no conditions.
   ///
-  /// - Parameter today: The day whose year is left out; nil to give all years, for models.
+  /// - Parameter today: the day whose year is left out; nil to give all years, for models.
   package static func line(of reading: ParsedQuery, on today: CivilDate? = nil) -> String {
     let parts =
       asked(reading) + people(reading)

@@ -125,7 +125,7 @@ extension RemedyText {
 extension RemedyText {
   /// Returns the error for the value of a field, with possible values.
   ///
-  /// - Parameter prefix: The prefix of a field's name in user input, such as `--`.
+  /// - Parameter prefix: the prefix of a field's name in user input, such as `--`.
   package func sentence(_ error: FieldError, prefix: String) -> String {
     let name = prefix + error.field.name.rawValue
     guard !error.unread.isEmpty else { return "\(name) has no value" }

@@ -88,7 +88,7 @@ package enum ShellWord {
 
   /// Returns the last argument of a command, preceded by `--` if it could be parsed as an option.
   ///
-  /// - Parameter placeholder: The text for a word that a terminal can't show unchanged.
+  /// - Parameter placeholder: the text for a word that a terminal can't show unchanged.
   package static func argument(_ word: String, or placeholder: String) -> String {
     (word.hasPrefix("-") ? "-- " : "") + (quoted(word) ?? placeholder)
   }

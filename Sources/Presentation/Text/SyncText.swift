@@ -97,7 +97,7 @@ package struct ProblemText: Sendable {
 
 /// The summary of a re-index, on one line.
 package enum ReindexText {
-  /// - Parameter seconds: The duration of the re-index.
+  /// - Parameter seconds: the duration of the re-index.
   package static func line(of report: ReindexReport, seconds: Double) -> String {
     var parts = [
       report.embedded == 0 ? "nothing to embed" : "embedded \(report.embedded) passages"
@@ -114,7 +114,7 @@ package enum ReindexText {
 
 /// The summary of a nightly run, on one line.
 package enum NightlyText {
-  /// - Parameter seconds: The duration of the run.
+  /// - Parameter seconds: the duration of the run.
   package static func line(
     of report: NightlyReport, seconds: Double, _ remedies: RemedyText
   ) -> String {

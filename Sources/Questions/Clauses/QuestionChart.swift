@@ -116,7 +116,7 @@ package final class QuestionChart {
 extension QuestionReader {
   /// The best reading of a question.
   ///
-  /// - Throws: The errors of `QuestionChart.reading`.
+  /// - Throws: the errors of `QuestionChart.reading`.
   package func read(
     _ words: [Word], fields: [QuestionField] = [], asTitle: Set<Int> = [], tense: Tense? = nil
   ) throws -> ParsedQuery {

@@ -46,7 +46,8 @@ struct Spelling {
 
   /// - Parameters:
   ///   - joined: words found in another spelling are not missing.
-  /// - names: words of names that nobody has. They are not corrected: `philippa` isn't `philippe`.
+  ///   - names: words of names that nobody has. They are not corrected: `philippa` isn't
+  ///     `philippe`.
   func findings(
     in topic: TopicWords, _ joined: JoinedWords, names: Set<String>
   ) throws -> Findings {

@@ -86,7 +86,7 @@ struct LinkScorer: Sendable {
   /// Returns the evidence for a meeting, or nil if even the best title could not make the meeting
   /// worth naming. Titles are compared last because that takes longest.
   ///
-  /// - Parameter people: The meeting's people; nil if the note names nobody.
+  /// - Parameter people: the meeting's people; nil if the note names nobody.
   func evidence(
     of subject: Subject, for meeting: LinkCandidate, attendedBy people: PeopleOfMeeting?
   ) -> [LinkEvidence]? {

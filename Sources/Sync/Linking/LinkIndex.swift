@@ -106,7 +106,7 @@ package final class LinkIndex {
 
   /// Returns the evidence for linking a note to a meeting, or nil if it isn't worth naming.
   ///
-  /// - Parameter meeting: The meeting's full identifier.
+  /// - Parameter meeting: the meeting's full identifier.
   func evidence(
     of claims: NoteClaims, for meeting: String, _ db: Database
   ) throws -> [LinkEvidence]? {

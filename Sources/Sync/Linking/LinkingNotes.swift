@@ -13,8 +13,8 @@ public struct NoteLinks {
 
   /// Links notes without a meeting, or with a changed text or meeting; keeps the user's decisions.
   ///
-  /// - Parameter meetingsChanged: If true, notes that were weighed before are weighed again.
-  /// - Returns: The number of notes whose link changed.
+  /// - Parameter meetingsChanged: if true, notes that were weighed before are weighed again.
+  /// - Returns: the number of notes whose link changed.
   func link(
     meetingsChanged: Bool, embedder: Embedder, zone: Zone, _ lock: WriterLock
   ) throws -> Int {
@@ -33,11 +33,11 @@ public struct NoteLinks {
   /// Links a note to the meeting that the user names, whatever the evidence.
   ///
   /// - Parameters:
-  ///   - file: The note's path, the end of its path, or its record's id.
-  ///   - meeting: The meeting's id or a prefix of it; nil for no meeting.
-  ///   - lock: The writer lock.
-  ///   - embedder: The embedder of the changed texts.
-  /// - Returns: The notes of the file, with their new links.
+  ///   - file: the note's path, the end of its path, or its record's id.
+  ///   - meeting: the meeting's id or a prefix of it; nil for no meeting.
+  ///   - lock: the writer lock.
+  ///   - embedder: the embedder of the changed texts.
+  /// - Returns: the notes of the file, with their new links.
   package func decide(
     note file: String, meeting: String?, _ lock: WriterLock, embedder: Embedder = .shipped
   ) throws -> [NoteLink] {
@@ -93,8 +93,8 @@ public struct NoteLinks {
 extension WaitingNote {
   /// Stores the link according to the evidence or the user's decision.
   ///
-  /// - Parameter weighed: The evidence; nil if the user has decided.
-  /// - Returns: True if the note's link changed.
+  /// - Parameter weighed: the evidence; nil if the user has decided.
+  /// - Returns: true if the note's link changed.
   fileprivate func settle(
     _ weighed: LinkDecision?, _ writer: inout RecordWriter, _ db: Database
   ) throws -> Bool {
@@ -117,8 +117,8 @@ extension WaitingNote {
 extension [WaitingNote] {
   /// Weighs the notes on all cores and stores their links.
   ///
-  /// - Parameter index: Created here if it is nil and a note has to be weighed.
-  /// - Returns: The number of notes whose link changed.
+  /// - Parameter index: created here if it is nil and a note has to be weighed.
+  /// - Returns: the number of notes whose link changed.
   package func settle(
     _ index: inout LinkIndex?, in zone: Zone, _ writer: inout RecordWriter, _ db: Database
   ) throws -> Int {

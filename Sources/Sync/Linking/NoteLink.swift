@@ -92,8 +92,8 @@ extension NoteLinks {
   /// Returns all present notes, ordered by file.
   ///
   /// - Parameters:
-  ///   - meeting: The full identifier of the only meeting to include; nil for all.
-  ///   - zone: If given, the evidence of linked notes is computed again in this zone, because a
+  ///   - meeting: the full identifier of the only meeting to include; nil for all.
+  ///   - zone: if given, the evidence of linked notes is computed again in this zone, because a
   ///     meeting may have changed. Otherwise it is the evidence stored with the link.
   public func all(of meeting: String? = nil, weighedIn zone: Zone? = nil) throws -> [NoteLink] {
     try store.read { db in

@@ -13,7 +13,7 @@ struct TitleWords: Hashable, Sendable {
   /// Possible abbreviations of the title: `pqi` for `Post-Quantum (PQ) Interop`.
   private(set) var acronyms = Set<String>()
 
-  /// - Parameter title: A meeting's title, or the title that a note gives.
+  /// - Parameter title: a meeting's title, or the title that a note gives.
   init(_ title: String) {
     let runs = Self.runs(title)
     var sequence: Int?
@@ -132,9 +132,9 @@ struct TitleWords: Hashable, Sendable {
   /// either has no words.
   ///
   /// - Parameters:
-  ///   - meeting: The meeting's title.
-  ///   - besides: The words of the calendar's name, which also count as names of the meeting.
-  ///   - rarity: The weight of a word.
+  ///   - meeting: the meeting's title.
+  ///   - besides: the words of the calendar's name, which also count as names of the meeting.
+  ///   - rarity: the weight of a word.
   func likeness(
     to meeting: TitleWords, besides: Set<String>, rarity: (String) -> Double
   ) -> Double? {

@@ -128,7 +128,7 @@ struct SpokenText {
   private(set) var text = ""
   private(set) var speech = Speech()
 
-  /// - Parameter speakers: The speakers of the turns, in the order of `NoteClaims.speakers`.
+  /// - Parameter speakers: the speakers of the turns, in the order of `NoteClaims.speakers`.
   init(_ turns: [Turn], speakers: [String]) {
     let numbers = Dictionary(zip(speakers, 0...)) { first, _ in first }
     for turn in turns where !turn.text.isEmpty {

@@ -16,8 +16,8 @@ package struct NoteDraft: Hashable, Sendable {
   private static let maximumNameBytes = 120
 
   /// - Parameters:
-  ///   - record: The record of a meeting.
-  ///   - zone: The user's zone, in which the date is written.
+  ///   - record: the record of a meeting.
+  ///   - zone: the user's zone, in which the date is written.
   package init(of record: MeetingRecord, zone: Zone) {
     let date = Self.date(of: record, zone)
     let title = Self.onOneLine(record.title)

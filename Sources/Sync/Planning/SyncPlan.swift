@@ -20,7 +20,7 @@ struct SyncPlan {
     let readsAll: Bool
   }
 
-  /// - Parameter unread: The unreadable paths. Those that hide known files are marked as such.
+  /// - Parameter unread: the unreadable paths. Those that hide known files are marked as such.
   init(
     _ listing: SourceListing, known: [RelativePath: KnownFile], _ reading: Conditions,
     _ unread: inout UnreadablePaths

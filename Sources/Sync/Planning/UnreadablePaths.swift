@@ -29,7 +29,7 @@ struct UnreadablePaths {
 
   /// Adds a file that was listed but could not be opened.
   ///
-  /// - Parameter isKnown: If true, the file has records in the index.
+  /// - Parameter isKnown: if true, the file has records in the index.
   mutating func add(_ file: RelativePath, _ error: SourceError, isKnown: Bool) {
     places[file] = UnreadablePlace(path: file, error: error)
     if isKnown { hiding.insert(file) }

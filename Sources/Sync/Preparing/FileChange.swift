@@ -23,10 +23,10 @@ struct FileChange: Sendable {
   let cuts: [String: Range<Int64>]
 
   /// - Parameters:
-  ///   - prepared: The file's contents from a worker.
-  ///   - calendar: The identifier of the file's calendar.
-  ///   - problems: The problems of `prepared`, in the form of the report.
-  ///   - forgotten: The rules for records to leave out although the file contains them.
+  ///   - prepared: the file's contents from a worker.
+  ///   - calendar: the identifier of the file's calendar.
+  ///   - problems: the problems of `prepared`, in the form of the report.
+  ///   - forgotten: the rules for records to leave out although the file contains them.
   init(
     _ prepared: PreparedReading, of file: SourceFile, source: String, calendar: String,
     known: KnownFile?, problems: [FileProblem], forgotten: ForgottenRules, readUntil: Int64,

@@ -14,7 +14,7 @@ package struct Rebuild {
   /// old generation answers questions until a final transaction replaces it. After a crash, the
   /// next rebuild continues from the finished batches.
   ///
-  /// - Returns: The number of passages embedded.
+  /// - Returns: the number of passages embedded.
   package func run(
     with embedder: Embedder, progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> Int {

@@ -31,10 +31,10 @@ package struct ReindexRun {
   /// segments, frees pages, updates the query planner's statistics, and checks integrity.
   ///
   /// - Parameters:
-  ///   - all: If true, rebuilds all texts and vectors, including current ones.
-  ///   - patience: The number of seconds to wait for another writer.
-  ///   - embedder: The embedder of the texts.
-  ///   - progress: Called often, on the calling thread.
+  ///   - all: if true, rebuilds all texts and vectors, including current ones.
+  ///   - patience: the number of seconds to wait for another writer.
+  ///   - embedder: the embedder of the texts.
+  ///   - progress: called often, on the calling thread.
   /// - Throws: `IndexError` if the database fails or another process is writing.
   package func run(
     all: Bool = false, patience: Double = 0, now: Moment, embedder: Embedder = .shipped,

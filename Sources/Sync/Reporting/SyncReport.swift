@@ -163,11 +163,11 @@ public struct SyncOptions: Sendable {
   package var heirs: [String: String] = [:]
 
   /// - Parameters:
-  ///   - sources: Identifiers of sources; nil for all.
-  ///   - daysAhead: The number of days after now for which open-ended series are expanded.
-  ///   - isDryRun: If true, nothing is written.
-  ///   - readsAll: If true, unchanged files are read, too.
-  ///   - patience: The number of seconds to wait for another writer.
+  ///   - sources: identifiers of sources; nil for all.
+  ///   - daysAhead: the number of days after now for which open-ended series are expanded.
+  ///   - isDryRun: if true, nothing is written.
+  ///   - readsAll: if true, unchanged files are read, too.
+  ///   - patience: the number of seconds to wait for another writer.
   public init(
     sources: [String]? = nil, daysAhead: Int = usualDaysAhead, isDryRun: Bool = false,
     readsAll: Bool = false, patience: Double = 0

@@ -15,7 +15,7 @@ struct SyncWriter {
   private let files: FileTable
   private let tasks: TaskWriter
 
-  /// - Parameter pass: The results of earlier transactions.
+  /// - Parameter pass: the results of earlier transactions.
   init(_ pass: SyncPass, now: Moment, embedder: Embedder, _ db: Database) throws {
     (report, pendingRemovals) = (pass.report, pass.pendingRemovals)
     postponed = pass.pendingRemovals.changed.count
@@ -82,7 +82,7 @@ struct SyncWriter {
 
   /// Links the notes that were written, so that each text is embedded only once.
   ///
-  /// - Parameter index: Created by the first call that has a note to weigh.
+  /// - Parameter index: created by the first call that has a note to weigh.
   mutating func linkNotes(
     _ index: inout LinkIndex?, in zone: Zone, _ db: Database
   ) throws {

@@ -29,7 +29,7 @@
 
     /// Waits for the answer.
     ///
-    /// - Returns: The reason why the user could not be asked; nil after any answer.
+    /// - Returns: the reason why the user could not be asked; nil after any answer.
     func ask() -> String? {
       let answer = Answer()
       if isFull {

@@ -22,8 +22,8 @@
     /// Reads all events in a span.
     ///
     /// - Parameters:
-    ///   - span: Seconds since 1970-01-01T00:00:00Z.
-    ///   - progress: Called with the number of windows read so far and the total.
+    ///   - span: seconds since 1970-01-01T00:00:00Z.
+    ///   - progress: called with the number of windows read so far and the total.
     func events(
       in span: Range<Int64>, of calendars: [EKCalendar],
       progress: (Int, Int) throws -> Void

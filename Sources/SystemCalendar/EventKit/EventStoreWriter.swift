@@ -8,7 +8,7 @@
   extension SystemCalendars {
     /// Writes all edits or none: each is saved without a commit, and a single commit writes them.
     ///
-    /// - Parameter process: The name of the process that the system holds responsible.
+    /// - Parameter process: the name of the process that the system holds responsible.
     /// - Throws: `CalendarEditFailure`.
     package func write(_ edits: [CalendarEdit], process: String) throws -> CalendarEdits {
       let access = access

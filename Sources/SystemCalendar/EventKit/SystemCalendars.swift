@@ -14,8 +14,8 @@
     private var seenChanges = 0
 
     /// - Parameters:
-    ///   - zone: The zone in which the system gives days and floating times.
-    ///   - major: The major version of the system.
+    ///   - zone: the zone in which the system gives days and floating times.
+    ///   - major: the major version of the system.
     package init(
       store: EKEventStore = EKEventStore(), zone: TimeZone = NSTimeZone.default,
       major: Int = ProcessInfo.processInfo.operatingSystemVersion.majorVersion
@@ -31,7 +31,7 @@
 
     /// Requests access if the user has not been asked yet.
     ///
-    /// - Returns: The permission afterwards, and the reason if the user could not be asked.
+    /// - Returns: the permission afterwards, and the reason if the user could not be asked.
     package func requestAccess() -> (state: AccessState, failure: String?) {
       guard access == .notDetermined else { return (access, nil) }
       let failure = AccessRequest(store: store, isFull: asksForFullAccess).ask()
@@ -67,8 +67,8 @@
 
     /// Answers a fetch order as a server would.
     ///
-    /// - Parameter process: The name of the process that the system holds responsible.
-    /// - Throws: Errors of `each`.
+    /// - Parameter process: the name of the process that the system holds responsible.
+    /// - Throws: errors of `each`.
     package func answer(
       _ order: FetchOrder, process: String, each: (FetchMessage, [UInt8]) throws -> Void
     ) throws {

@@ -15,7 +15,7 @@ struct Line {
   /// Creates a line that is folded after at most 75 bytes, and never within a character (RFC 5545,
   /// section 3.1).
   ///
-  /// - Parameter end: The file's line ending.
+  /// - Parameter end: the file's line ending.
   init(_ property: Property, end: [UInt8]) {
     self.init(writing: property.line, end: end)
   }
@@ -45,7 +45,7 @@ struct Line {
 
   /// Splits off the empty lines that follow, which stay if the line is changed or removed.
   ///
-  /// - Parameter end: The file's line ending, which may be doubled.
+  /// - Parameter end: the file's line ending, which may be doubled.
   func splittingTrailingBlankLines(_ end: [UInt8]) -> [Line] {
     let text = raw.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? -1
     let ends = raw[(text + 1)...]

@@ -105,7 +105,7 @@ final class DamageBench: @unchecked Sendable {
 
   /// Runs a command with limits of five seconds of processor time and one minute of real time.
   ///
-  /// - Returns: The output, with status -1 if a signal ended the command.
+  /// - Returns: the output, with status -1 if a signal ended the command.
   func run(_ command: [String], in home: String) throws -> Sandbox.Output {
     let arguments = command + ["--home", home, "--now", Sandbox.now]
     return try box.launch(

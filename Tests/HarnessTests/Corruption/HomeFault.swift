@@ -8,7 +8,7 @@ import SeededRandom
 enum HomeFault: CaseIterable {
   case journal, journalName, mirror, settings, segment
 
-  /// - Parameter folder: The user's folder, with the home folder and the settings.
+  /// - Parameter folder: the user's folder, with the home folder and the settings.
   func inflict(in folder: String, _ random: inout SplitMix64) throws -> String {
     let home = folder + "/home"
     switch self {

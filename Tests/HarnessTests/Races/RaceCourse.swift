@@ -88,7 +88,7 @@ final class RaceCourse: @unchecked Sendable {
 
   // MARK: The race
 
-  /// - Returns: The number of completed laps of each racer.
+  /// - Returns: the number of completed laps of each racer.
   func run(for seconds: Double) -> [Racer: Int] {
     let end = ContinuousClock.now + .seconds(seconds)
     // A thread each, because a queue on few cores would run them one after another.

@@ -9,7 +9,7 @@ struct AnswerFault: CustomStringConvertible {
   /// If true, the change is undisturbed, and the answers to its undo are damaged.
   let isOfUndo: Bool
 
-  /// - Parameter number: The number of the case, so that each status is used.
+  /// - Parameter number: the number of the case, so that each status is used.
   init(_ number: Int, _ random: inout SplitMix64) {
     place = Int.random(in: 0...2, using: &random)
     isBlind = Int.random(in: 0..<4, using: &random) == 0

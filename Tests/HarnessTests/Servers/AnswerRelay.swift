@@ -54,7 +54,7 @@ final class AnswerRelay: Sendable {
 
   func stop() { shutdown(socket, Int32(SHUT_RDWR)) }
 
-  /// - Parameter next: Returns the fault for the answer to a request.
+  /// - Parameter next: returns the fault for the answer to a request.
   func plan(_ next: @escaping @Sendable (Request) -> Fault?) { plan.withLock { $0 = next } }
 
   /// Serves one request per connection.

@@ -13,7 +13,7 @@ final class AnswerTrial {
   /// The expected meetings after each change.
   private var after: [TestedChange: [String]] = [:]
 
-  /// - Parameter server: A server with an empty calendar, `work`.
+  /// - Parameter server: a server with an empty calendar, `work`.
   init(
     _ server: any TestedServer, _ client: (_ url: String) throws -> any ChangingClient
   ) throws {
@@ -96,7 +96,7 @@ final class AnswerTrial {
     try takeBack(all)
   }
 
-  /// - Parameter isThere: If true, the change was made in the end.
+  /// - Parameter isThere: if true, the change was made in the end.
   private func expectTruth(_ words: String, isThere: Bool, _ comment: Comment) {
     for (sentence, saysSo) in [
       ("nothing was written", false), ("nothing was undone", true),

@@ -18,7 +18,7 @@ protocol ChangingClient {
   var home: String { get }
   func change(_ change: TestedChange) throws -> Said
   func undo() throws -> Said
-  /// - Returns: The remarks.
+  /// - Returns: the remarks.
   func sync() throws -> String
 }
 

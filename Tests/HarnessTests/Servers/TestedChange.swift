@@ -37,7 +37,7 @@ enum TestedChange: Hashable {
 
   // MARK: Arguments of the program
 
-  /// - Parameter ids: The ids of the named occurrences.
+  /// - Parameter ids: the ids of the named occurrences.
   func arguments(_ ids: [String]) -> [String] {
     let words =
       switch self {

@@ -16,7 +16,7 @@ struct StormTests {
 
   /// Runs two nightly runs at once, and asks questions until both have ended.
   ///
-  /// - Returns: The number of questions, and the longest time of an answer.
+  /// - Returns: the number of questions, and the longest time of an answer.
   func night() throws -> (questions: Int, slowest: Duration) {
     let nights = try ["first", "second"].map {
       try start("nightly", "--wait", "300", "--keep", "2", errors: $0)

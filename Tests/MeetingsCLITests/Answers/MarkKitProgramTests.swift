@@ -19,7 +19,7 @@ struct MarkKitProgramTests {
     var description: String { "\(place): \(kind) \(people) \(due ?? "")" }
   }
 
-  /// - Parameter more: Additional components of the calendar.
+  /// - Parameter more: additional components of the calendar.
   private func index(_ more: String = "") throws {
     let meeting = ICS.event("board", "Harbour board", at: "20260317T090000Z", with: Self.people)
     try box.write(ICS.calendar(name: "Work", meeting, more), to: "cal/a.ics")
@@ -31,7 +31,7 @@ struct MarkKitProgramTests {
     try #require(synced.status < 2, "\(synced)")
   }
 
-  /// - Parameter place: Returns the place of a JSON item.
+  /// - Parameter place: returns the place of a JSON item.
   private func found(_ place: ([String: Any]) throws -> Int) throws -> [Found] {
     try [["open"], ["open", "--done"], ["decisions"]].flatMap { command in
       try box.launch(

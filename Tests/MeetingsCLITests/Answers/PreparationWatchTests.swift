@@ -5,7 +5,7 @@ import Testing
 struct PreparationWatchTests {
   private let box = try! Sandbox()
 
-  /// - Parameter titles: The titles of meetings by their times on 2026-11-21, such as `120500`.
+  /// - Parameter titles: the titles of meetings by their times on 2026-11-21, such as `120500`.
   private func index(_ titles: [String: String]) throws {
     let events = titles.sorted { $0.key < $1.key }.map {
       ICS.event("at\($0.key)", $0.value, at: "20261121T\($0.key)Z")

@@ -13,7 +13,7 @@ struct ServingTests {
     var url: URL { program.address }
     var port: Int { url.port ?? 0 }
 
-    /// - Parameter attached: The size of the attachment in base64 characters.
+    /// - Parameter attached: the size of the attachment in base64 characters.
     init(_ box: Sandbox, attached: Int = 0, _ options: String...) throws {
       said = try box.write("", to: "said")
       let id = try box.lunch(attached: attached)
@@ -209,7 +209,7 @@ struct ServingTests {
 extension Sandbox {
   /// Creates a calendar with one meeting on 2026-11-27, and returns its id.
   ///
-  /// - Parameter attached: The size of its attachment in base64 characters.
+  /// - Parameter attached: the size of its attachment in base64 characters.
   func lunch(attached: Int = 0) throws -> String {
     let picture = "ATTACH;ENCODING=BASE64;VALUE=BINARY:" + String(repeating: "A", count: attached)
     try write(

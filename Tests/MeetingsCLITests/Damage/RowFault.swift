@@ -174,7 +174,7 @@ enum RowFault {
       try inAnotherRow(db, &random)?.stored(db) ?? .null
     }
 
-    /// - Returns: True if the value has changed.
+    /// - Returns: true if the value has changed.
     func set(to value: DatabaseValue, _ db: Database) throws -> Bool {
       let old = try stored(db)
       guard old != value else { return false }

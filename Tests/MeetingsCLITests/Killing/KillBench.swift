@@ -138,7 +138,7 @@ final class KillBench {
 
   /// Runs the scenario's command and kills it.
   ///
-  /// - Returns: True if it was still running.
+  /// - Returns: true if it was still running.
   func kill(_ scenario: Scenario, using random: inout SplitMix64) throws -> Bool {
     let moment = lengths[scenario.name]!.moment(using: &random)
     let run = try box.kill(scenario.command, after: moment)

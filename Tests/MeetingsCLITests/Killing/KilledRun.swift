@@ -22,7 +22,7 @@ struct RunLength {
     self.init(Int(try ContinuousClock().measure(run) / .microseconds(1)))
   }
 
-  /// - Parameter share: The share of the run in which a kill would have no effect.
+  /// - Parameter share: the share of the run in which a kill would have no effect.
   func moment(from share: Double = 0, using random: inout SplitMix64) -> Int {
     Int(Double.random(in: share..<1, using: &random) * Double(microseconds))
   }

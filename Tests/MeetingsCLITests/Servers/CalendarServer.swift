@@ -25,7 +25,7 @@ final class CalendarServer: TestedServer {
   /// The path of the account's calendars.
   private var home: String { kind == .radicale ? "alice/" : "alice/calendars/" }
 
-  /// - Parameter schedules: If true, Xandikos has the outbox for busy-time requests.
+  /// - Parameter schedules: if true, Xandikos has the outbox for busy-time requests.
   init(_ kind: Kind, in box: Sandbox, schedules: Bool = false) throws {
     self.kind = kind
     port = try Self.freePort()

@@ -17,7 +17,7 @@ final class EncryptedServer {
   let certificate: String
   private let process = Process()
 
-  /// - Parameter wantsCertificate: If true, clients must present the server's own certificate.
+  /// - Parameter wantsCertificate: if true, clients must present the server's own certificate.
   init(
     _ calendar: String, leadingTo target: String, wantsCertificate: Bool = false, in box: Sandbox
   ) throws {

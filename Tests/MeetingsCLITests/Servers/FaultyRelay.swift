@@ -40,7 +40,7 @@ final class FaultyRelay: Sendable {
 
   func stop() { shutdown(socket, Int32(SHUT_RDWR)) }
 
-  /// - Parameter next: Returns the fault of the next connection.
+  /// - Parameter next: returns the fault of the next connection.
   func plan(_ next: @escaping @Sendable () -> Fault) { plan.withLock { $0 = next } }
 
   /// Returns and clears the requested changes, as method, path and condition.

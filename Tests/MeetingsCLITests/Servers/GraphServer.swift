@@ -9,7 +9,7 @@ final class GraphServer {
 
   var account: String { "http://127.0.0.1:\(port)/v1.0/me" }
 
-  /// - Parameter options: As `graph_server.py` takes them.
+  /// - Parameter options: as `graph_server.py` takes them.
   init(in box: Sandbox, _ options: String...) throws {
     self.box = box
     port = try CalendarServer.freePort()

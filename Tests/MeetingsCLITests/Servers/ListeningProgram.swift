@@ -9,7 +9,7 @@ struct ListeningProgram {
 
   /// Starts the program and reads its first line.
   ///
-  /// - Parameter errors: The destination of its standard error.
+  /// - Parameter errors: the destination of its standard error.
   init(
     _ box: Sandbox, _ arguments: [String], errors: FileHandle? = .nullDevice
   ) throws {

@@ -29,7 +29,7 @@ enum Loopback {
     return connection
   }
 
-  /// - Parameter host: An address of this machine.
+  /// - Parameter host: an address of this machine.
   static func connect(port: Int, host: String = "127.0.0.1") throws -> Int32 {
     let socket = try self.socket()
     var address = self.address(port: port, host: host)
@@ -47,7 +47,7 @@ enum Loopback {
 
   /// Sends one request to a server.
   ///
-  /// - Parameter path: The path with its leading slash.
+  /// - Parameter path: the path with its leading slash.
   static func ask(
     _ port: Int, _ method: String, _ path: String, headers: [String], body: String,
     host: String? = nil
@@ -69,7 +69,7 @@ enum Loopback {
     return (status, String(answer[head.upperBound...]))
   }
 
-  /// - Returns: True if everything was sent.
+  /// - Returns: true if everything was sent.
   static func send(_ bytes: ArraySlice<UInt8>, to connection: Int32) -> Bool {
     var rest = bytes
     while !rest.isEmpty {

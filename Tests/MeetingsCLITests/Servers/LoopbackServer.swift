@@ -94,7 +94,7 @@ final class LoopbackServer: Sendable {
     http(status, Array(body.utf8), headers, length: length)
   }
 
-  /// - Parameter length: The declared length of the body.
+  /// - Parameter length: the declared length of the body.
   static func http(
     _ status: Int, _ body: [UInt8], _ headers: [String] = [], length: Int? = nil
   ) -> [UInt8] {

@@ -17,7 +17,7 @@ final class NameServer: Sendable {
   /// The requested names.
   var asked: [String] { names.withLock { $0 } }
 
-  /// - Parameter status: The response code; 3 for a name that doesn't exist, 2 for a failure.
+  /// - Parameter status: the response code; 3 for a name that doesn't exist, 2 for a failure.
   init(_ records: Records, status: UInt8 = 0) throws {
     (socket, port) = try Loopback.datagrams()
     let thread = Thread { [self] in

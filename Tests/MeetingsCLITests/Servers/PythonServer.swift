@@ -2,12 +2,13 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A server written in Python: a process of its own, forked from one that has imported the packages.
+/// A server written in Python: a process of its own, forked from one that has imported the
+/// packages.
 final class PythonServer: Sendable {
   private let process: pid_t
   private let isStopped = Atomic(false)
 
-  /// - Parameter words: A program of the environment or a script of this folder, and its arguments.
+  /// - Parameter words: a program of the environment or a script of this folder, and its arguments.
   init(_ words: [String]) throws { process = try ServerStarter.shared.get().start(words) }
 
   convenience init(_ words: String...) throws { try self.init(words) }

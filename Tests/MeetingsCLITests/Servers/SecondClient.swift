@@ -7,7 +7,7 @@ final class SecondClient {
   private let pipe = Pipe()
   private let running: String
 
-  /// - Parameter seconds: The longest wait between two edits.
+  /// - Parameter seconds: the longest wait between two edits.
   init(of server: CalendarServer, in box: Sandbox, waiting seconds: Double) throws {
     running = try box.write("", to: "second-client-is-running")
     let script = URL(filePath: #filePath).deletingLastPathComponent()
@@ -21,7 +21,7 @@ final class SecondClient {
     try process.run()
   }
 
-  /// - Returns: The written lines with their events, and the number of refused writes.
+  /// - Returns: the written lines with their events, and the number of refused writes.
   func stop() throws -> (lines: [(event: String, line: String)], clashes: Int) {
     try FileManager.default.removeItem(atPath: running)
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()

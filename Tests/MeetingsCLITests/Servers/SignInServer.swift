@@ -17,7 +17,7 @@ final class SignInServer {
   var issuer: String { "http://127.0.0.1:\(port)/" }
   var home: String { issuer + "dav/alice/" }
 
-  /// - Parameter options: As `authorization_server.py` takes them.
+  /// - Parameter options: as `authorization_server.py` takes them.
   init(in box: Sandbox, _ options: String...) throws {
     self.box = box
     port = try CalendarServer.freePort()
@@ -48,9 +48,9 @@ final class SignInServer {
   /// Installs an `xdg-open` that acts as a browser with a user who gives consent.
   ///
   /// - Parameters:
-  ///   - first: Python statements that run before, in which `back` is the redirect address and
+  ///   - first: python statements that run before, in which `back` is the redirect address and
   ///     `ask(url, data=None, host=None)` returns a status.
-  ///   - after: The same after the browser was redirected, with that address in `arrived`.
+  ///   - after: the same after the browser was redirected, with that address in `arrived`.
   func installBrowser(before first: String = "", after: String = "", answer: String = "yes") throws
   {
     let path = try box.write(

@@ -52,7 +52,7 @@ final class StandInServer: TestedServer, Sendable {
 
   private static let calendar = "/dav/work/"
 
-  /// - Parameter form: The form in which contents are stored.
+  /// - Parameter form: the form in which contents are stored.
   init(_ tags: Tags, keepingAs form: StoredForm = .asGiven) throws {
     (self.tags, self.form) = (tags, form)
     state = Mutex(State())

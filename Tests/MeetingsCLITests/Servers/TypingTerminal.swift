@@ -6,7 +6,7 @@ enum TypingTerminal {
   private static let setsid = "/usr/bin/setsid"
   static let isThere = FileManager.default.isExecutableFile(atPath: setsid)
 
-  /// - Returns: The exit status, and everything shown on the terminal.
+  /// - Returns: the exit status, and everything shown on the terminal.
   static func run(
     _ arguments: [String], typing password: String, in box: Sandbox
   ) throws -> (status: Int32, shown: String) {

@@ -5,9 +5,9 @@ import Testing
 /// A terminal on which each question is answered when it appears.
 enum AnsweringTerminal {
   /// - Parameters:
-  ///   - arguments: The arguments of the program.
-  ///   - answers: The input to type after each text has been shown.
-  /// - Returns: The exit status, and everything shown on the terminal.
+  ///   - arguments: the arguments of the program.
+  ///   - answers: the input to type after each text has been shown.
+  /// - Returns: the exit status, and everything shown on the terminal.
   static func run(
     _ arguments: [String], _ answers: [(shown: String, typed: String)], in box: Sandbox
   ) throws -> (status: Int32, shown: String) {

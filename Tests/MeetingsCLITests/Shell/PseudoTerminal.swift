@@ -50,7 +50,7 @@ extension Sandbox {
 
   /// Returns a program's output on a terminal, including standard error, with `\n` as line endings.
   ///
-  /// - Parameter keys: Groups of keys separated by `¦`. Each is typed after a second without
+  /// - Parameter keys: groups of keys separated by `¦`. Each is typed after a second without
   ///   output; a group that begins with `…` waits for the text after it.
   func terminal(
     columns: Int = 80, lines: Int = 24, keys: String = "", _ program: String, _ arguments: String...

@@ -13,8 +13,8 @@ struct FirstFreeSlot {
   /// Returns the draft of an event at the first free time.
   ///
   /// - Parameters:
-  ///   - text: The title, people, days and length.
-  ///   - tell: Called with notices for the user.
+  ///   - text: the title, people, days and length.
+  ///   - tell: called with notices for the user.
   /// - Throws: `DraftError` if there is no such time.
   func draft(of text: String, _ tell: (String) -> Void) throws -> EventDraft {
     let words = Word.words(of: text)

@@ -16,7 +16,7 @@ final class ToolChanges: CalendarEditor {
     var written: [String] = []
   }
 
-  /// - Parameter calendars: The identifiers or titles of the allowed calendars.
+  /// - Parameter calendars: the identifiers or titles of the allowed calendars.
   /// - Throws: `IndexError` if a calendar doesn't exist.
   init(_ global: GlobalOptions, calendars: [String]) throws {
     let known = try CalendarRegistry(global.open(.reading)).all()
