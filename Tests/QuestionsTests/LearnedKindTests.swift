@@ -24,6 +24,16 @@ struct LearnedKindTests {
     #expect(try read(question).kind == kind, "\(question)")
   }
 
+  @Test(
+    "is for overlaps if it says that meetings are at one time",
+    arguments: [
+      "which of my appointments on tuesday are at the same time",
+      "which calls run in parallel on friday", "is there something double tomorrow",
+    ])
+  func overlaps(question: String) throws {
+    #expect(try read(question).kind == .overlap)
+  }
+
   @Test("may name both meetings of an overlap")
   func pairs() throws {
     let reading = try read("does the retro overlap with the demo")

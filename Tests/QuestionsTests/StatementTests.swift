@@ -100,6 +100,12 @@ struct StatementTests {
     #expect(reading.notices.contains("ignored: '\(statement)'"))
   }
 
+  @Test("behind a question mark is ignored, whatever the question asks for")
+  func behindMark() throws {
+    let reading = try read("when is the crane tender? We had to put it off in may.")
+    #expect(reading.kind == .when && reading.topic == "crane tender" && reading.span == nil)
+  }
+
   @Test("behind somebody's name or a topic is searched for")
   func behindTopic() throws {
     #expect(try read("the crane tender, we agreed to wait").topic.contains("wait"))

@@ -185,6 +185,14 @@ struct TalkTests {
     #expect(calendar.calendars == ["home/clubs"] && calendar.topic.isEmpty)
   }
 
+  @Test("describes somebody without restricting the meetings")
+  func described() throws {
+    for question in ["meetings with ana costa the auditor", "calls with mark, the painter"] {
+      let reading = try QuestionReader.knowing("Ana Costa", "Mark Hall").read(question)
+      #expect(reading.with.count == 1 && reading.topic.isEmpty, "\(question)")
+    }
+  }
+
   @Test("names no calendar by a word that joins others, though one's name has it")
   func joiningWords() throws {
     let reader = QuestionReader.knowing(

@@ -1,10 +1,11 @@
 /// Clauses after a name: who organized a meeting, who was absent.
 extension QuestionParse {
-  /// A description of a person, such as `the auditor` in `with ruth, the auditor`. It doesn't
+  /// A description of a person, such as `the auditor` in `with ruth the auditor`. It doesn't
   /// restrict the meetings.
   var apposition: Edge? {
-    guard position > 0, places[position - 1] == .people, words[position - 1].after.contains(","),
-      has([.article, .possessive], at: position), topic.isEmpty
+    guard position > 0, places[position - 1] == .people, topic.isEmpty,
+      words[position - 1].after.contains(",") && has([.article, .possessive], at: position)
+        || text(position) == "the" && !isSentence
     else { return nil }
     let start = skip([.article, .possessive], from: position)
     var end = start

@@ -25,7 +25,8 @@ extension QuestionParse {
     whole.keepWhoIsNamed()
     if whole.isOnly, whole.with.isEmpty, whole.me == nil { whole.isOnly = false }
     if whole.isOnly { whole.owner = [owner] }
-    (whole.isListOfKind, whole.told) = (asksForKind, told)
+    (whole.isListOfKind, whole.mayBeListOfKind) = (asksForKind, mayAskForKind)
+    whole.told = told
     (whole.mayAskForDeed, whole.asksForFigure) = (mayAskForDeed, asksForFigure)
     whole.leadOfKind = way.kind?.lead
     whole.kindWords = wordsOfKind

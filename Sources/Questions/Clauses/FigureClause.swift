@@ -91,7 +91,12 @@ extension QuestionParse {
 
   /// Returns true for a plural, as in `how much stand-ups`, in imperfect English.
   private func areMany(at place: Int) -> Bool {
-    place < words.count && (nounIsMeeting(from: place) || isPlural(place))
+    guard place < words.count else { return false }
+    if nounIsMeeting(from: place) || isPlural(place) { return true }
+    // `how much board reviews`
+    let next = place + 1
+    return isPlain(at: place) && !words[place].endsClause && next < words.count
+      && isPlain(at: next) && isPlural(next)
   }
 
   /// Returns true if a word for meetings follows at most three modifiers: `board meetings`.

@@ -225,15 +225,24 @@ extension QuestionParse {
   /// If true, the question only names a kind of meetings, in the plural, with a span or people:
   /// `retros in march`, `wasi meetings in 2023`.
   var asksForKind: Bool {
+    guard namesKind, let last = topic.last?.position else { return false }
+    let next = last + 1
+    if next < words.count, isMeetingNoun(at: next), isPlural(next) { return true }
+    return (isPlural(last) || asksForEach || QuestionWords.groups.contains(text(last)))
+      && isShortTopic
+  }
+
+  /// If true, the question may name a series, with a span: `project board june`.
+  var mayAskForKind: Bool { namesKind && reading.span != nil && !isSentence && isShortTopic }
+
+  private var isShortTopic: Bool { topic.count { !$0.isGlue } <= Self.maximumWordsOfKind }
+
+  private var namesKind: Bool {
     guard isKind(.search), !isSentence || asksWhich, reading.order == nil, reading.phrases.isEmpty,
       reading.span != nil || !reading.with.isEmpty || asksForEach, scope == .open, !topic.isEmpty,
       !words.indices.contains(where: { has([.about], at: $0) })
     else { return false }
-    guard let last = topic.last?.position else { return false }
-    let next = last + 1
-    if next < words.count, isMeetingNoun(at: next), isPlural(next) { return true }
-    return (isPlural(last) || asksForEach || QuestionWords.groups.contains(text(last)))
-      && topic.filter { !$0.isGlue }.count <= 3
+    return true
   }
 
   /// If true, `which` or `what` precedes the topic: `which public holidays come in december`.

@@ -64,7 +64,7 @@ final class Sentence {
     var written = words
     for place in words.indices.dropFirst() where words[place - 1].folded == "number" {
       let word = words[place].folded
-      if let value = word == "zero" ? 0 : Numerals.value(word) {
+      if let value = ["zero", "nought", "naught"].contains(word) ? 0 : Numerals.value(word) {
         written[place].text = String(value)
       }
     }

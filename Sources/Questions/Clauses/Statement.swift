@@ -14,11 +14,12 @@ extension QuestionParse {
       && sentence.leadOfStatement[start] > Self.minimumStatementLead
   }
 
-  /// A statement behind a question that asks for a day or somebody, and for no topic: `what's on
-  /// tuesday, I have a flight that day`.
+  /// A statement behind a question mark, or behind a question that asks for a day or somebody and
+  /// for no topic: `what's on tuesday, I have a flight that day`.
   var statementBehind: Edge? {
-    guard position > 0, words[position - 1].endsClause, topic.isEmpty,
-      isKind(.list) || isKind(.free) || reading.order != nil,
+    guard position > 0, words[position - 1].endsClause,
+      words[position - 1].after.contains("?")
+        || topic.isEmpty && (isKind(.list) || isKind(.free) || reading.order != nil),
       QuestionWords.mentionUser([words[position]]),
       words.count - position >= Self.minimumWords,
       !(position..<words.count).contains(where: {

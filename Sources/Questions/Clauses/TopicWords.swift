@@ -117,6 +117,7 @@ extension QuestionParse {
     guard let first = topic.first?.position, let last = topic.last?.position else { return [] }
     let unused = words[first...last].map(\.text).joined(separator: " ")
     return [.withoutTopic(first...last), .note("ignored: '\(unused)'")]
+      + topic.map { .became($0.position...$0.position, .filler) }
   }
 
   // MARK: Excluded words

@@ -87,6 +87,11 @@ package enum QuestionWords {
     VocabularySection.inOrder(["meeting", "container"].flatMap(Lexicon.sections))
     .flatMap(\.words).filter { $0.count == 1 }.flatMap { $0 } + groups
 
+  /// Prepositions of one word.
+  package static let prepositions: [String] =
+    VocabularySection.inOrder(["preposition"].flatMap(Lexicon.sections))
+    .flatMap(\.words).filter { $0.count == 1 }.flatMap { $0 }
+
   /// Words for groups of people who meet, which titles leave out.
   package static let groups = [
     "subgroup", "subgroups", "group", "groups", "wg", "breakout", "breakouts", "series",

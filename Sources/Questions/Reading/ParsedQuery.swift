@@ -116,6 +116,8 @@ package struct ParsedQuery: Hashable, Sendable {
   /// If true, the question asks for meetings of a kind, as `retros in march` does: those with this
   /// title, if there are any.
   package var isListOfKind = false
+  /// If true, it asks for them if there are several.
+  package var mayBeListOfKind = false
   /// The words for the requested kind of meeting, such as `weekly social` in `at which weekly
   /// social did they …`; empty if there are none. They belong to the topic.
   package var kindWords = ""

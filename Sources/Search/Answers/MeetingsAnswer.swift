@@ -37,6 +37,7 @@ extension QueryRun {
     let finding = try search(
       reading, limit: isListed ? .max : count, collapsesSeries: options.search.collapsesSeries,
       countsMore: reading.count == nil, isJudged: options.sort != nil && options.sort != .relevance)
+    if !isListed, try isOfOtherTime(finding) { return (.meetings([]), .none) }
     let ordered = sorted(
       isListed ? finding.ranked : Array(finding.ranked.prefix(count)), of: finding)
     let shown =
@@ -46,6 +47,20 @@ extension QueryRun {
     if isListed, shown.hits.isEmpty { try noteOutside() }
     let more = isListed ? More(count: max(0, ordered.count - shown.read)) : finding.more
     return (.meetings(shown.hits), reading.count == nil ? more : .none)
+  }
+
+  /// Returns true if meetings of other times have the topic as their title, and none of the time
+  /// asked for has all its words: `sprint planning in december`, of which there is none.
+  private func isOfOtherTime(_ finding: FoundMeetings) throws -> Bool {
+    guard reading.span != nil, reading.order == nil, reading.with.isEmpty, reading.phrases.isEmpty
+    else { return false }
+    let words = embedder.rarities(in: reading.topic)
+    let terms = TopicTerms(reading.topic, embedder: embedder).significant
+    guard terms.count > 1 || terms.count == words.count else { return false }
+    let index = try store.searchIndex(db)
+    guard try !index.documents(titledWithAll: terms).isEmpty else { return false }
+    let whole = try index.documents(withAll: terms)
+    return !finding.ranked.contains { whole.contains($0.document) }
   }
 
   /// The first results, and how many of the ranked meetings they were made from.
@@ -70,17 +85,21 @@ extension QueryRun {
 
   /// Meetings of a kind, as in `retros in march`, without those that merely resemble it; or nil.
   private mutating func ofKind() throws -> (Answer.Content, More)? {
-    guard reading.isListOfKind, reading.count == nil else { return nil }
+    guard reading.isListOfKind || reading.mayBeListOfKind, reading.count == nil else { return nil }
     let before = notices
     let finding = try search(
-      reading, limit: .max, collapsesSeries: options.search.collapsesSeries, looksForWords: true)
+      reading, limit: .max,
+      collapsesSeries: reading.isListOfKind && options.search.collapsesSeries, looksForWords: true)
     let there = finding.ranked.filter { ranked in
       ranked.missing.isEmpty && finding.presence.isWhole(in: ranked.record)
     }
     let whole = there.filter { finding.withAllWords.contains($0.document) }
     let least = Self.minimumShare * (there.first?.score ?? 0)
-    let kind = [named(there, finding), whole, there.filter { $0.score >= least }]
-      .first { !$0.isEmpty }
+    let called = named(there, finding)
+    let kind =
+      reading.isListOfKind
+      ? [called, whole, there.filter { $0.score >= least }].first { !$0.isEmpty }
+      : called.count > 1 ? called : nil
     guard let kind else {
       notices = before
       return nil

@@ -35,11 +35,26 @@ struct QuestionTitleWords {
   /// The positions of the longest title in the question. Titles of one word don't count.
   func longestRun(of titles: Set<[String]>) -> Set<Int>? {
     let runs = titles.filter { $0.count > 1 && $0.count < words.count }.compactMap { title in
-      words.indices.dropLast(title.count - 1).first { words[$0...].starts(with: title) }
-        .map { $0..<$0 + title.count }
+      words.indices.dropLast(title.count - 1).lazy.compactMap { self.run(of: title, at: $0) }.first
     }
-    return runs.max { $0.count < $1.count }.map { Set(places[$0]) }
+    return runs.max { $0.count < $1.count }.map { run in Set(run.map { places[$0] }) }
   }
+
+  /// The indexes of a title's words from a place on, among which one word may be another if they are
+  /// four or more: `when did the boat come out of the water`; nil if they aren't there.
+  private func run(of title: [String], at start: Int) -> [Int]? {
+    var run: [Int] = []
+    for word in title {
+      var next = run.last.map { $0 + 1 } ?? start
+      let mayPass = title.count >= Self.longTitle && run.last == start + run.count - 1
+      if mayPass, words.indices.contains(next), words[next] != word { next += 1 }
+      guard words.indices.contains(next), words[next] == word else { return nil }
+      run.append(next)
+    }
+    return run
+  }
+
+  private static let longTitle = 4
 
   /// Returns true if only words for a meeting differ from the title, as in `networking call #1`.
   func isCalled(_ title: [String]) -> Bool {

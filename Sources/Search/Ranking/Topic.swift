@@ -120,8 +120,25 @@ extension Search {
     }
     let pairs = telling.indices.dropLast().filter { isStrange[$0] && isStrange[$0 + 1] }
     let isHalf = 2 * isStrange.count { $0 } >= telling.count
+    if Self.hasStranger(query.topic, where: { absent.contains($0) && embedder.isStrange($0) }) {
+      return true
+    }
     return pairs.contains { place in
       isHalf || telling[place...place + 1].allSatisfy { $0.first?.isUppercase == true }
+    }
+  }
+
+  /// Returns true if a topic names somebody by a strange word: a capitalized one behind another, or
+  /// behind a word of company (`a talk by Margaret Thistlethwaite`, `sails with Stroustrup`).
+  private static func hasStranger(_ topic: String, where isStrange: (String) -> Bool) -> Bool {
+    let words = topic.split(separator: " ").map(String.init)
+    func isName(_ word: String) -> Bool {
+      word.first?.isUppercase == true && word.count > 1
+        && word.dropFirst().allSatisfy(\.isLowercase)
+    }
+    return zip(words, words.dropFirst()).contains { before, word in
+      isName(word) && isStrange(word)
+        && (isName(before) || ["with", "by"].contains(before.lowercased()))
     }
   }
 

@@ -33,6 +33,7 @@ struct TopicTerms {
     let telling = words.filter {
       $0.rarity >= Weights().tellingRarity || $0.token.term.allSatisfy(\.isNumber)
     }
+    .filter { !Self.prepositions.contains($0.token.term) }
     let terms = Set((telling.isEmpty ? words : telling).map(\.token.term))
     let utf8 = Array(topic.utf8)
     written = telling.filter { !Self.meetings.contains($0.token.term) }.map { word in
@@ -51,9 +52,16 @@ struct TopicTerms {
       .filter { !$0.isEmpty && !ways.contains($0) }
   }
 
+  /// The terms of prepositions, which titles may have or not: `games against Elver`.
+  private static let prepositions = Set(
+    QuestionWords.prepositions.flatMap { Analyzer.tokens($0).map(\.term) })
+
   /// The terms of words that any meeting could have as its name.
   private static let meetings = Set(
     QuestionWords.anyMeeting.flatMap { Analyzer.tokens($0).map(\.term) })
+
+  /// The terms of the significant words, without words for a meeting.
+  var significant: [String] { written.map(\.term) }
 
   /// Returns true if the title has all terms; `ofAnyMeeting` ignores words for a meeting.
   ///

@@ -113,6 +113,31 @@ struct KindOfMeetingTests {
     #expect(try group.titles.first == "Open sails WG")
   }
 
+  @Test("are listed alone if several have the name, and not found if only other months have one")
+  func ofOneSpan() throws {
+    let box = try Sandbox()
+    try box.index(
+      ICS.calendar(
+        ICS.event("a", "Quay board", at: "20260504T140000Z"),
+        ICS.event("b", "Quay board", at: "20260518T140000Z"),
+        ICS.event("o", "Sails", at: "20260520T140000Z", notes: "The board of the yard."),
+        ICS.event("d", "Rope", at: "20261220T140000Z", notes: "A new board.")), as: "work.ics")
+    let may = try box.meetings("quay board may 2026", "--json").objects
+    #expect(Set(may.compactMap { $0["uid"] as? String }) == ["a", "b"])
+    try box.meetings("quay board in december 2026").expect(1, err: "best match without")
+  }
+
+  @Test("are counted by their titles, whichever preposition the question has")
+  func preposition() throws {
+    let box = try Sandbox()
+    try box.index(
+      ICS.calendar(
+        ICS.event("a", "Away game Elver", at: "20260504T140000Z"),
+        ICS.event("b", "Home game vs Elver", at: "20260518T140000Z")), as: "work.ics")
+    try box.meetings("how many games against Elver in 2026").expect(0, out: "2 meetings")
+    try box.meetings("how much home games in 2026").expect(0, out: "1 meeting")
+  }
+
   @Test("may have a season or a part of the day in their titles")
   func titledByTimes() throws {
     let box = try Sandbox()
