@@ -9,7 +9,7 @@ package struct FilePatch: Codable, Hashable, Sendable {
   private let prefix: Int
   private let removed: Data
   private let added: Data
-  /// The other differences in order; nil if there is only one.
+  /// The differences after the first, in order; nil if there are none.
   private let further: [Part]?
   private let digestBefore: Data
   private let digestAfter: Data

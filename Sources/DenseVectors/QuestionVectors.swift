@@ -170,7 +170,8 @@ package struct IndexVectors: Sendable {
     }
   }
 
-  /// The weight of the adjacent passages. Values from .5 to 1 work about equally well.
+  /// The weight of each adjacent passage relative to that of the passage itself. Values from 0.5 to
+  /// 1 work about equally well.
   private static let besides = 0.7
 
   /// Finds the documents nearest to a question.

@@ -215,7 +215,7 @@ package enum ChatFailure: Error, Codable, Hashable, Sendable {
   case unreachable(String)
   /// The server requires sign-in or rejects the key.
   case unauthorized(status: Int)
-  /// The model doesn't exist, in the server's words.
+  /// The model doesn't exist; the value is the server's message.
   case noModel(String)
   /// Nothing exists at the address.
   case nothingThere(status: Int)

@@ -18,9 +18,9 @@ package struct WebRequest: Sendable {
     (self.method, self.address) = (method, address)
   }
 
-  /// The maximum size of a decompressed answer, in bytes.
+  /// The maximum size of a decompressed response body, in bytes.
   package static let maximumSize = 64 << 20
-  /// The maximum size of a streamed answer, which isn't kept, in bytes.
+  /// The maximum size of a streamed response body, which isn't kept, in bytes.
   package static let maximumStream = 512 << 20
 }
 

@@ -1,4 +1,4 @@
-/// A folded word of at most 16 bytes, like most words, in two registers.
+/// A folded word of at most 16 UTF-8 bytes, packed into two 64-bit integers. Most words fit.
 package struct ShortWord: BitwiseCopyable, Equatable {
   @inlinable
   package static var maximumLength: Int { 16 }

@@ -32,8 +32,8 @@ public struct SourceSummary: Hashable, Sendable {
   package var failingSince: Int64?
   /// The time of the server's last complete reply, in the same unit, or nil.
   package var contactedAt: Int64?
-  /// The user who is signed in through a browser; empty if the name is unknown, nil for other
-  /// sources and after signing out.
+  /// The user who signed in through a browser: empty if the name is unknown, nil if the source isn't
+  /// signed in that way.
   package var signedInAs: String?
   /// The cause and the remedy of the failure to read it.
   public var failure: String?

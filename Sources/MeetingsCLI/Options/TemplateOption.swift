@@ -23,7 +23,7 @@ struct TemplateOption: ParsableArguments {
 }
 
 extension FormatOptions {
-  /// Prints `values` by the template, or else in the requested JSON form.
+  /// Prints `values` with `template` if there is one, and otherwise in the requested JSON format.
   func show(_ values: [some TemplateValue], by template: LineTemplate?) throws {
     if let template { try template.show(values) } else { try show(values) }
   }

@@ -13,7 +13,7 @@ struct Endpoint: Equatable {
   /// The default addresses of Ollama and llama.cpp.
   static let usual = ["http://127.0.0.1:11434/v1", "http://127.0.0.1:8080/v1"].map { Endpoint($0)! }
 
-  /// If true, the connection is unencrypted and leads to another machine in a private network.
+  /// If true, the connection is unencrypted and goes to another machine on a private network.
   let isPlain: Bool
 
   /// The context window, in tokens, to assume for local models, such as Ollama's; nil for others.

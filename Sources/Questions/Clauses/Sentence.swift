@@ -8,7 +8,7 @@ final class Sentence {
   let tense: Tense
   /// If true, all words are topic.
   let isTopic: Bool
-  /// Names that are ordinary words here, unless the grammar requires a person.
+  /// Names that are read as ordinary words in this question unless the grammar requires a person.
   let namesAsWords: NamesAsWords
   /// If true, it is a whole sentence with a question word or a command such as `summarize`, in
   /// whose predicate `not`, `first` and dates belong to the topic.

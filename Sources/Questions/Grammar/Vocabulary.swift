@@ -1,6 +1,6 @@
 import StableHashing
 
-/// Lookups in the table of phrases, by the hash of their first word.
+/// A table of phrases, indexed by the hash of each phrase's first word.
 struct Vocabulary: Sendable {
   static let shared =
     CompiledWords.shared.map { Vocabulary(PhraseTable($0.phrases)) }

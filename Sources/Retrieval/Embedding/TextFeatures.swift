@@ -35,7 +35,7 @@ struct TextFeatures: Sendable {
   /// The length of character n-grams, in Unicode scalars.
   var gramLength: Int { parameters.characterLength }
 
-  /// The feature of a folded word.
+  /// The hash and rarity of a folded word.
   @inline(__always)
   func word(_ folded: UnsafeBufferPointer<UInt8>) -> Word {
     word(withHash: FeatureHash.hash(folded))

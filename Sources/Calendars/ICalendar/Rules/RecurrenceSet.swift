@@ -6,7 +6,7 @@ import Time
 struct RecurrenceSet {
   struct Instance {
     let start: ClockTime
-    /// The length, if a period of RDATE sets one.
+    /// The length of the instance if an RDATE period specifies it; otherwise nil.
     let length: EventLength?
   }
 

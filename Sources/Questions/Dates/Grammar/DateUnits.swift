@@ -12,7 +12,7 @@ extension DateGrammar {
     return senses.lazy.compactMap(pick).first.map { ($0, place + 1) }
   }
 
-  /// Reads `half`, `half year` or `half-year` after `last`.
+  /// Reads `half`, `half year` or `half-year` after a direction such as `last` or `next`.
   func half(at place: Int) -> Found<CountedUnit>? {
     guard text(place) == "half" else { return nil }
     let year = skip("-", from: place + 1)
