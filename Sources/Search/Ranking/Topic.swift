@@ -128,19 +128,25 @@ extension Search {
     }
   }
 
-  /// Returns true if a topic names somebody by a strange word: a capitalized one behind another, or
-  /// behind a word of company (`a talk by Margaret Thistlethwaite`, `sails with Stroustrup`).
+  /// Returns true if a topic names somebody by a strange word behind a title or a word of company:
+  /// `a talk by Margaret Thistlethwaite`, `sails with Stroustrup`, `Frau Wiechmann`.
   private static func hasStranger(_ topic: String, where isStrange: (String) -> Bool) -> Bool {
     let words = topic.split(separator: " ").map(String.init)
     func isName(_ word: String) -> Bool {
       word.first?.isUppercase == true && word.count > 1
         && word.dropFirst().allSatisfy(\.isLowercase)
     }
-    return zip(words, words.dropFirst()).contains { before, word in
-      isName(word) && isStrange(word)
-        && (isName(before) || ["with", "by"].contains(before.lowercased()))
+    return words.indices.dropFirst().contains { place in
+      guard isName(words[place]), isStrange(words[place]) else { return false }
+      let first = isName(words[place - 1]) ? place - 1 : place
+      let isTitled = first < place && honorifics.contains(words[first].lowercased())
+      return isTitled || first > 0 && ["with", "by"].contains(words[first - 1].lowercased())
     }
   }
+
+  private static let honorifics: Set<String> = [
+    "mr", "mrs", "ms", "miss", "dr", "prof", "sir", "frau", "herr", "madame",
+  ]
 
   /// Returns true for a full name such as `Grace Hopper`.
   static func isFullName(_ name: String) -> Bool {
