@@ -30,14 +30,18 @@ extension QueryRun {
 
   private mutating func best() throws -> (Answer.Content, More) {
     if let told = try told() { return told }
-    if let kind = try ofKind() { return kind }
+    let isOfSpan = try isSpanOfTitle()
+    if reading.isListOfKind || isOfSpan && reading.mayBeListOfKind, let kind = try ofKind() {
+      return kind
+    }
     let count = reading.count ?? limit
     let isListed = reading.topic.isEmpty
+    let isSorted = options.sort != nil && options.sort != .relevance
     // Without a topic nothing is scored, so counting all matches costs nothing.
     let finding = try search(
       reading, limit: isListed ? .max : count, collapsesSeries: options.search.collapsesSeries,
-      countsMore: reading.count == nil, isJudged: options.sort != nil && options.sort != .relevance)
-    if !isListed, try isOfOtherTime(finding) { return (.meetings([]), .none) }
+      countsMore: reading.count == nil, isJudged: isSorted || isOfSpan)
+    if isOfSpan, try isOfOtherTime(finding) { return (.meetings([]), .none) }
     let ordered = sorted(
       isListed ? finding.ranked : Array(finding.ranked.prefix(count)), of: finding)
     let shown =
@@ -49,17 +53,23 @@ extension QueryRun {
     return (.meetings(shown.hits), reading.count == nil ? more : .none)
   }
 
-  /// Returns true if meetings of other times have the topic as their title, and none of the time
-  /// asked for has all its words: `sprint planning in december`, of which there is none.
-  private func isOfOtherTime(_ finding: FoundMeetings) throws -> Bool {
-    guard reading.span != nil, reading.order == nil, reading.with.isEmpty, reading.phrases.isEmpty
+  /// Returns true if the question has a span and a topic that some meeting's title has.
+  private func isSpanOfTitle() throws -> Bool {
+    guard reading.span != nil,
+      case let terms = TopicTerms(reading.topic, embedder: embedder).significant, !terms.isEmpty
     else { return false }
-    let words = embedder.rarities(in: reading.topic)
-    let terms = TopicTerms(reading.topic, embedder: embedder).significant
-    guard terms.count > 1 || terms.count == words.count else { return false }
+    return try store.searchIndex(db).hasTitle(withAll: terms)
+  }
+
+  /// Returns true if no result has all words of a topic that is the title of meetings at other
+  /// times: `sprint planning in december`, if there is none.
+  private func isOfOtherTime(_ finding: FoundMeetings) throws -> Bool {
+    let count = finding.topic.significant.count
+    guard reading.order == nil, reading.with.isEmpty, reading.phrases.isEmpty,
+      count > 1 || count == embedder.rarities(in: reading.topic).count
+    else { return false }
     let index = try store.searchIndex(db)
-    guard try !index.documents(titledWithAll: terms).isEmpty else { return false }
-    let whole = try index.documents(withAll: terms)
+    let whole = try finding.topic.documents(of: index, ofAnyMeeting: true)
     return !finding.ranked.contains { whole.contains($0.document) }
   }
 
@@ -85,7 +95,7 @@ extension QueryRun {
 
   /// Meetings of a kind, as in `retros in march`, without those that merely resemble it; or nil.
   private mutating func ofKind() throws -> (Answer.Content, More)? {
-    guard reading.isListOfKind || reading.mayBeListOfKind, reading.count == nil else { return nil }
+    guard reading.count == nil else { return nil }
     let before = notices
     let finding = try search(
       reading, limit: .max,
@@ -185,29 +195,27 @@ extension QueryRun {
   /// 4. title and location together have the topic, such as `all-hands in the boathouse`;
   /// 5. it has the topic with other word endings.
   func named(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> [Search.Ranked] {
-    let (whole, anyMeeting): ((RecordFact) -> Bool, (RecordFact) -> Bool) = (
-      { finding.topic.areIn($0.title) }, { finding.topic.areIn($0.title, ofAnyMeeting: true) }
-    )
     func passing(_ test: (RecordFact) -> Bool) -> [Search.Ranked] {
       ranked.filter { finding.facts[$0.record].map(test) ?? false }
     }
-    // `hulls sessions`, of which one of many is called a session; but a group is never another
-    let namesGroup = QuestionTitleWords.of(reading.topic).contains(
-      where: QuestionWords.groups.contains)
-    func isOfFew(_ named: [Search.Ranked]) -> Bool {
-      !namesGroup && passing(anyMeeting).count >= Self.manyMore * named.count
+    let called = passing { title?.isTitle($0.title) ?? false }
+    if !called.isEmpty { return called }
+    let whole = passing { finding.topic.areIn($0.title) }
+    let ofAny = passing { finding.topic.areIn($0.title, ofAnyMeeting: true) }
+    if !whole.isEmpty {
+      // `hulls sessions`, of which one of many is called a session; but a group is never another
+      let namesGroup = QuestionTitleWords.of(reading.topic).contains(
+        where: QuestionWords.groups.contains)
+      if namesGroup || ofAny.count < Self.manyMore * whole.count { return whole }
+      let both = Set((whole + ofAny).map(\.record))
+      return ranked.filter { both.contains($0.record) }
     }
-    let tests: [(RecordFact) -> Bool] = [
-      { title?.isTitle($0.title) ?? false }, whole, anyMeeting,
-      { !$0.place.isEmpty && finding.topic.areIn($0.title + " " + $0.place) },
-      { finding.topic.areIn($0.title, ofAnyMeeting: true, inflected: true) },
-    ]
-    for (place, test) in tests.enumerated() {
-      let named = passing(test)
-      if named.isEmpty { continue }
-      return place == 1 && isOfFew(named) ? passing { whole($0) || anyMeeting($0) } : named
+    if !ofAny.isEmpty { return ofAny }
+    let placed = passing {
+      !$0.place.isEmpty && finding.topic.areIn($0.title + " " + $0.place)
     }
-    return []
+    return placed.isEmpty
+      ? passing { finding.topic.areIn($0.title, ofAnyMeeting: true, inflected: true) } : placed
   }
 
   /// From so many times as many titles on, those without the word for a meeting are meant as well.

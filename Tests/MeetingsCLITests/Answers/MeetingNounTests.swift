@@ -127,6 +127,17 @@ struct KindOfMeetingTests {
     try box.meetings("quay board in december 2026").expect(1, err: "best match without")
   }
 
+  @Test("are found in a span of which only other spellings are, though other months have the title")
+  func ofOtherSpelling() throws {
+    let box = try Sandbox()
+    try box.index(
+      ICS.calendar(
+        ICS.event("one", "Quay standup", at: "20260504T140000Z"),
+        ICS.event("two", "Quay stand-up", at: "20261220T140000Z")), as: "work.ics")
+    let found = try box.meetings("quay standup in december 2026", "--json")
+    #expect(try found.objects.first?["uid"] as? String == "two", "\(found)")
+  }
+
   @Test("are counted by their titles, whichever preposition the question has")
   func preposition() throws {
     let box = try Sandbox()
