@@ -9,7 +9,7 @@ extension QuestionChart {
       return nil
     }
     return Cover("in the past", try self.reading(tense: .past))
-      .noting("nothing to come matches; showing what was")
+      .noting("no upcoming meeting matches; showing past ones")
   }
 
   /// The meetings that were moved away from the dates of the question: `what happened to the sprint
@@ -24,7 +24,7 @@ extension QuestionChart {
     moved.isOfMoved = true
     var cover = Cover("moved from then", moved)
       .noting(
-        "none is left \(span.text(on: reader.dates.today)); showing what was moved from then")
+        "no meeting \(span.text(on: reader.dates.today)); showing those moved to another time")
     cover.needs = .others
     cover.changed = Set(words.indices.filter { WordClass.moves.contains(words[$0].folded) })
     return cover

@@ -16,7 +16,10 @@ extension QuestionParse {
     guard 1...3 ~= end - start, isEnd(end),
       Self.endingsOfDoers.contains(where: text(end - 1).hasSuffix)
     else { return nil }
-    return .filler(end - position, .fresh)
+    let edge = Edge.filler(end - position, .fresh)
+    if words[position - 1].after.contains(",") { return edge }
+    let written = words[position..<end].map(\.text).joined(separator: " ")
+    return edge + [.note("ignored: '\(written)'")]
   }
 
   private static let endingsOfDoers = ["or", "er", "ist", "ian", "man", "boss", "lady", "guy"]

@@ -72,7 +72,9 @@ extension QuestionChart {
     if isDecided, reading.order != nil || kind.lead < LearnedKind.certainLead { return nil }
     if parse.scope == .about, parse.topic.count == words.count { return nil }
     // `was lee at the retro` asks for a yes or a no.
-    if kind.kind == .who, QuestionWords.isAuxiliary(words[0]), parse.places[1] == .people {
+    if kind.kind == .who, words.count > 1, QuestionWords.isAuxiliary(words[0]),
+      parse.places[1] == .people
+    {
       return nil
     }
     var way = parse.way

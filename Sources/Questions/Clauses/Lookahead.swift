@@ -45,6 +45,12 @@ extension QuestionParse {
   /// Returns true if a clause ends before a place, or a date begins there.
   func isBoundary(_ place: Int) -> Bool { isEnd(place) || startsDate(at: place) }
 
+  /// Returns true for a word with a capital and small letters, as names have them.
+  func isCapitalized(_ place: Int) -> Bool {
+    words[place].text.first?.isUppercase == true
+      && words[place].text.dropFirst().contains(where: \.isLowercase)
+  }
+
   /// The folded word without `'s`.
   func bareName(at place: Int) -> String { Possessive.bare(text(place)) ?? text(place) }
 

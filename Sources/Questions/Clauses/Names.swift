@@ -100,10 +100,7 @@ extension QuestionParse {
       !reader.people.isName(bareName(at: next)),
       reader.isKnownWord?(bareName(at: position)) ?? false
     else { return false }
-    return [position, next].allSatisfy { place in
-      words[place].text.first?.isUppercase == true
-        && words[place].text.dropFirst().contains(where: \.isLowercase)
-    }
+    return isCapitalized(position) && isCapitalized(next)
   }
 
   /// The people of an organization as the subject of a verb of speech: `what did acme say`.

@@ -119,10 +119,6 @@ extension QuestionParse {
         && !words[place].isQuoted && !words[place].isField && !words[place].isNegated
         && !words[place].isMark
     }
-    func isCapitalized(_ place: Int) -> Bool {
-      words[place].text.first?.isUppercase == true
-        && words[place].text.dropFirst().contains(where: \.isLowercase)
-    }
     guard scope == .open, mayBeName(start) else { return nil }
     var end = start + 1
     while end < min(start + 3, words.count), !words[end - 1].endsClause, mayBeName(end),

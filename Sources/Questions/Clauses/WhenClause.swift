@@ -246,15 +246,15 @@ extension DateReader {
   package static func bareTimes(in words: [Word]) -> [(time: String, beside: Word)] {
     words.indices.filter { place in
       let word = words[place].folded
-      let isTime = seasons.contains(word) || DayPart(rawValue: word) != nil
-      return (isTime || DayPart(plural: word) != nil)
+      let isSeason = (DateWords.senses[word] ?? []).contains { sense in
+        if case .season = sense { true } else { false }
+      }
+      return (isSeason || DayPart(rawValue: word) != nil || DayPart(plural: word) != nil)
         && (place == 0 || !WordClass.datePrepositions.contains(words[place - 1].folded))
     }.flatMap { place in
       [place - 1, place + 1].filter(words.indices.contains).map { (words[place].folded, words[$0]) }
     }
   }
-
-  private static let seasons: Set<String> = ["spring", "summer", "autumn", "fall", "winter"]
 
   /// The span of words that are only a date, even if they would need a preposition in a question:
   /// `march`, `monday`; nil if they are no date.

@@ -87,6 +87,11 @@ package enum QuestionWords {
     VocabularySection.inOrder(["meeting", "container"].flatMap(Lexicon.sections))
     .flatMap(\.words).filter { $0.count == 1 }.flatMap { $0 } + groups
 
+  /// Returns true for a word before a last name, such as `Dr` or `Frau`.
+  package static func isHonorific(_ word: String) -> Bool {
+    WordClass.titles.contains(Word.fold(word))
+  }
+
   /// Prepositions of one word.
   package static let prepositions: [String] =
     VocabularySection.inOrder(["preposition"].flatMap(Lexicon.sections))

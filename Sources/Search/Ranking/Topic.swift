@@ -139,14 +139,10 @@ extension Search {
     return words.indices.dropFirst().contains { place in
       guard isName(words[place]), isStrange(words[place]) else { return false }
       let first = isName(words[place - 1]) ? place - 1 : place
-      let isTitled = first < place && honorifics.contains(words[first].lowercased())
+      let isTitled = first < place && QuestionWords.isHonorific(words[first])
       return isTitled || first > 0 && ["with", "by"].contains(words[first - 1].lowercased())
     }
   }
-
-  private static let honorifics: Set<String> = [
-    "mr", "mrs", "ms", "miss", "dr", "prof", "sir", "frau", "herr", "madame",
-  ]
 
   /// Returns true for a full name such as `Grace Hopper`.
   static func isFullName(_ name: String) -> Bool {
