@@ -50,7 +50,7 @@ extension UnsafeBufferPointer<UInt8> {
     return place
   }
 
-  /// Whether all bytes are ASCII.
+  /// If true, all bytes are ASCII.
   @inlinable
   package var isASCII: Bool {
     var all: UInt8 = 0
@@ -70,7 +70,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether the byte is a space, tab or line end.
+  /// If true, the byte is a space, tab or line end.
   @inlinable
   package var isBlank: Bool { self == 0x20 || 0x09...0x0D ~= self }
 

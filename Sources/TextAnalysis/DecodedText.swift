@@ -12,7 +12,7 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether the bytes are valid UTF-8, without overlong forms, surrogates and code points beyond
+  /// If true, the bytes are valid UTF-8, without overlong forms, surrogates and code points beyond
   /// U+10FFFF (RFC 3629).
   package var isUTF8: Bool {
     var place = 0

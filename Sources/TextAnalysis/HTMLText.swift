@@ -117,7 +117,7 @@ private struct Tag {
     end = html.index(after: close)
   }
 
-  /// Whether the element's contents are not meant to be read.
+  /// If true, the element's contents are not meant to be read.
   var isHidden: Bool { !isEnd && ["style", "script", "title", "head"].contains(name) }
 }
 

@@ -36,7 +36,7 @@ package enum Passages {
   package struct Line {
     package var window: Window
     package var words: Int
-    /// Whether two form feeds precede it; no passage extends across them.
+    /// If true, two form feeds precede it; no passage extends across them.
     package var isSetApart = false
   }
 

@@ -4,7 +4,7 @@ package struct DecodedFile {
   package let bytes: [UInt8]
   /// A remark on the conversion for the file's owner; nil if there is none.
   package let remark: String?
-  /// Whether the file is binary rather than text.
+  /// If true, the file is binary rather than text.
   package let isBinary: Bool
 
   package init(_ file: [UInt8]) {

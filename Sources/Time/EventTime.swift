@@ -7,7 +7,7 @@ package enum EventTime: Hashable, Sendable {
   /// A wall-clock time in any zone: seconds since 1970-01-01T00:00:00 on that clock.
   case floating(Int64)
 
-  /// Whether this is a day rather than a point in time.
+  /// If true, this is a day rather than a point in time.
   package var isDate: Bool {
     if case .date = self { true } else { false }
   }

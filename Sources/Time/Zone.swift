@@ -93,7 +93,7 @@ package enum ZoneDatabase {
   private static let maximumFileSize = 1 << 20
   private static let known = Mutex<[String: Zone?]>([:])
 
-  /// Whether the system has a time zone database.
+  /// If true, the system has a time zone database.
   package static let isInstalled = zone(named: "Europe/London") != nil
 
   package static func zone(named name: String) -> Zone? {

@@ -13,7 +13,7 @@ package struct CalendarReading: Sendable {
   package var tasks: [CalendarTask] = []
   /// The problems, sorted by line.
   package var problems: [CalendarProblem] = []
-  /// Whether a series continues after the window.
+  /// If true, a series continues after the window.
   package var continuesPastWindow = false
   /// For each series that was read only in part, by UID: the span that was read, in seconds since
   /// 1970-01-01T00:00:00Z.

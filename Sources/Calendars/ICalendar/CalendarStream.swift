@@ -19,12 +19,12 @@ struct CalendarStream {
   private struct OpenComponent {
     let kind: String
     let line: Int
-    /// Whether the component's properties are read.
+    /// If true, the component's properties are read.
     let isRead: Bool
     var properties: [ContentLine] = []
     /// The STANDARD and DAYLIGHT components of a VTIMEZONE.
     var observances: [[ContentLine]] = []
-    /// Whether an inner component was never closed and may have swallowed properties.
+    /// If true, an inner component was never closed and may have swallowed properties.
     var isDoubtful = false
 
     init(kind: String, line: Int) {
@@ -34,7 +34,7 @@ struct CalendarStream {
       isTask = kind == "VTODO"
     }
 
-    /// Whether the component is a task. Some properties are read only in tasks.
+    /// If true, the component is a task. Some properties are read only in tasks.
     let isTask: Bool
 
     var uid: String? { properties.first { $0.name == .uid }?.text.nonBlank }

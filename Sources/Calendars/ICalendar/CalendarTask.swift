@@ -33,7 +33,7 @@ package struct CalendarTask: Hashable, Sendable {
   package var relatedTo: [String]
   /// The responsible people: each ATTENDEE or, if there is none, the ORGANIZER.
   package var people: [Person]
-  /// Whether CLASS is PRIVATE or CONFIDENTIAL.
+  /// If true, CLASS is PRIVATE or CONFIDENTIAL.
   package var isPrivate: Bool
   /// The sort key of revisions: SEQUENCE, then LAST-MODIFIED or else DTSTAMP.
   var revision: [Int64] = []

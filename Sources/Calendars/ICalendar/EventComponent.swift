@@ -21,7 +21,7 @@ struct EventComponent {
   private(set) var exceptions: [WrittenTime] = []
   /// RECURRENCE-ID: the original start of the instance that the component replaces.
   private(set) var recurrenceID: WrittenTime?
-  /// Whether the component also replaces later instances (RANGE=THISANDFUTURE, section 3.2.13).
+  /// If true, the component also replaces later instances (RANGE=THISANDFUTURE, section 3.2.13).
   private(set) var appliesToFuture = false
   /// DTSTAMP, in seconds since 1970-01-01T00:00:00Z; `Int64.min` if there is none.
   private(set) var stamp: Int64 = .min
@@ -40,7 +40,7 @@ struct EventComponent {
     let line: Int
   }
 
-  /// Whether the event has a rule or additional dates.
+  /// If true, the event has a rule or additional dates.
   var isSeries: Bool { !rules.isEmpty || !additions.isEmpty }
 
   init(_ properties: [ContentLine], line: Int, calendar: Int) {
@@ -204,7 +204,7 @@ extension ContentLine {
     return isDate ? plain.day : plain
   }
 
-  /// Whether VALUE is DATE.
+  /// If true, VALUE is DATE.
   var isDate: Bool { parameter(.value)?.uppercased() == "DATE" }
 }
 

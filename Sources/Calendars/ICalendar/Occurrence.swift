@@ -29,9 +29,9 @@ package struct Occurrence: Hashable, Sendable {
   package var notes: String
   /// STATUS; confirmed by default.
   package var status: EventStatus
-  /// Whether the event blocks no time (TRANSP, RFC 5545, section 3.8.2.7).
+  /// If true, the event blocks no time (TRANSP, RFC 5545, section 3.8.2.7).
   package var isTransparent = false
-  /// Whether the event belongs to a series.
+  /// If true, the event belongs to a series.
   package var isRecurring: Bool
   /// The values of all CATEGORIES lines.
   package var categories: [String]

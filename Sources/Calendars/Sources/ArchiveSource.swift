@@ -54,7 +54,7 @@ struct ArchiveSource {
     /// The files, sorted by path.
     var files: [SourceFile] { entries.values.map(\.file).sorted { $0.path < $1.path } }
 
-    /// Whether the archive has not been replaced since it was opened.
+    /// If true, the archive has not been replaced since it was opened.
     var isCurrent: Bool { revision != nil && Revision(ofFileAt: path) == revision }
 
     /// The current contents of a file.

@@ -74,7 +74,7 @@ package struct UnreadablePlace: Hashable, Sendable {
   package let error: SourceError
   /// If true, the place counts only if it was readable before. An example is a dangling link.
   package let isDoubtful: Bool
-  /// Whether the place is a link that is not followed; records read through it are gone.
+  /// If true, the place is a link that is not followed; records read through it are gone.
   package var isLeftOut: Bool { error.kind == .linkOut }
 
   package init(path: RelativePath, error: SourceError, isDoubtful: Bool = false) {

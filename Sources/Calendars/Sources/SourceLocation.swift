@@ -88,13 +88,13 @@ public enum SourceLocation: Hashable, Sendable {
 
   // MARK: Properties
 
-  /// Whether the source may contain many files.
+  /// If true, the source may contain many files.
   package var isFolder: Bool { [.folder, .archive, .cache, .caldav, .system].contains(kind) }
 
-  /// Whether the source must be fetched from a server or from the system.
+  /// If true, the source must be fetched from a server or from the system.
   package var isRemote: Bool { mirror != nil }
 
-  /// Whether the calendar's text is only in the index's home folder.
+  /// If true, the calendar's text is only in the index's home folder.
   package var isHeldByIndex: Bool { kind == .keptCopy || kind == .data }
 
   /// The file or folder, or for a remote source the mirror; nil for a `data:` URL.

@@ -46,7 +46,7 @@ struct ZipArchive {
   /// large.
   private static let farthest: UInt64 = 1 << 62
 
-  /// Whether a file begins before the previous one ends.
+  /// If true, a file begins before the previous one ends.
   private var haveOverlaps: Bool {
     let spans = entries.map { entry -> Range<UInt64> in
       let size = Self.headerSize + UInt64(entry.name.count) + min(entry.packedSize, Self.farthest)

@@ -9,7 +9,7 @@ package struct NamedCollection: Hashable, Sendable {
   package let color: String?
   /// The kind of a system calendar, `subscribed` or `birthdays`; nil for other calendars.
   package let kind: String?
-  /// Whether the path is just a number, as for the system's calendars.
+  /// If true, the path is just a number, as for the system's calendars.
   package let isNumbered: Bool
 
   package init(path: String, name: String, color: String?, kind: String?, isNumbered: Bool) {
@@ -26,7 +26,7 @@ package struct MirroredResource {
   /// The name of the staged file to move into place; nil if the mirrored file is already the same.
   package var staged: String?
   package var isForgotten: Bool
-  /// Whether forgotten events were cut out of the text.
+  /// If true, forgotten events were cut out of the text.
   package var isCut: Bool
 
   package init(

@@ -10,12 +10,12 @@ package struct MirrorResource {
   /// The digest of the bytes; nil if the resource was never fetched.
   package var digest: Data?
   package var size: Int64?
-  /// Whether it must be fetched again, whatever its ETag.
+  /// If true, it must be fetched again, whatever its ETag.
   package var isPending: Bool
-  /// Whether its text is kept out of the mirror because its meetings are forgotten.
+  /// If true, its text is kept out of the mirror because its meetings are forgotten.
   package var isForgotten: Bool
 
-  /// Whether it has a file in the mirror.
+  /// If true, it has a file in the mirror.
   package var isMirrored: Bool { digest != nil && !isForgotten }
 
   private static let columns = "path, etag, digest, size, isPending, isForgotten"

@@ -49,9 +49,9 @@ public struct MeetingRecord: Hashable, Sendable {
   public var attachedNotes: String
   /// The concatenated texts of the notes and transcripts that are linked to the meeting.
   public var linkedNotes = ""
-  /// Whether the record is a calendar's meeting or a note.
+  /// The kind of record: a calendar's meeting or a note.
   public var kind = Kind.meeting
-  /// Whether the record is private to its owner and withheld from programs.
+  /// If true, the record is private to its owner and withheld from programs.
   public var isRestricted = false
   /// The URL of the meeting's call, from CONFERENCE or the properties of Google and Microsoft.
   public var conference: String?
@@ -61,9 +61,9 @@ public struct MeetingRecord: Hashable, Sendable {
   public var status: EventStatus
   /// The calendar owner's answer; nil if the owner is not an attendee.
   public var participation: ParticipationStatus?
-  /// Whether the event blocks no time, such as a birthday.
+  /// If true, the event blocks no time, such as a birthday.
   public var isTransparent: Bool
-  /// Whether the event belongs to a series.
+  /// If true, the event belongs to a series.
   public var isRecurring: Bool
   /// The labels in the calendar's order.
   public var categories: [String]
@@ -92,9 +92,9 @@ public struct MeetingRecord: Hashable, Sendable {
   public var id: String { key.shortID }
   /// The name of its calendar as people see it.
   package var calendarName: String { calendarTitle ?? key.calendar }
-  /// Whether the start is a date without a time.
+  /// If true, the start is a date without a time.
   public var isAllDay: Bool { start.isDate }
-  /// Whether the record is no longer in any calendar file.
+  /// If true, the record is no longer in any calendar file.
   public var isGone: Bool { goneSince != nil }
 
   /// The kind of a record.

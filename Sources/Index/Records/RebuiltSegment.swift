@@ -8,7 +8,7 @@ struct RebuiltSegment {
   private let remade: FinishedSegment
   private let stored: SegmentRow
   private let db: Database
-  /// Whether each document has a record and the passages that are stored for it.
+  /// If true, each document has a record and the passages that are stored for it.
   private var isPlaced = true
   private var passageCount = 0
   private var documentCount = 0

@@ -9,10 +9,10 @@ package struct RecordFact {
   package let title: String
   /// The location; empty if there is none.
   package let place: String
-  /// Whether the event blocks no time.
+  /// If true, the event blocks no time.
   package let isTransparent: Bool
   package let isCancelled: Bool
-  /// Whether the calendar's owner declined.
+  /// If true, the calendar's owner declined.
   package let isDeclined: Bool
 
   /// The facts of the given records, by row id.

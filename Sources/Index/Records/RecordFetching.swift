@@ -137,7 +137,7 @@ extension EventTime {
 }
 
 extension MeetingRecord {
-  /// Whether this is a note that has no date from its text, its file name or its meeting.
+  /// If true, this is a note that has no date from its text, its file name or its meeting.
   package var isUndated: Bool { kind == .note && start == .undated }
 }
 

@@ -89,6 +89,6 @@ extension MeetingRecord {
 }
 
 extension Attendee {
-  /// Whether the attendee is a person rather than a room or a resource.
+  /// If true, the attendee is a person rather than a room or a resource.
   package var isPerson: Bool { kind != .room && kind != .resource }
 }

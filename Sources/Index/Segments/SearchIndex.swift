@@ -6,15 +6,15 @@ import Retrieval
 package struct SearchIndex {
   package let db: Database
   package let segments: [SegmentRow]
-  /// Whether the user has excluded a calendar from answers.
+  /// If true, the user has excluded a calendar from answers.
   package let excludesCalendars: Bool
-  /// Whether any record may be a copy of another (`LatestCopy`).
+  /// If true, any record may be a copy of another (`LatestCopy`).
   package let hasCopies: Bool
   /// For each segment, the ordinals that pass the filters; nil for all.
   private var allowed: [DocumentSet]?
   /// The full-text search over all findable documents, with the totals that BM25 needs.
   private var texts: TextSearch
-  /// Whether terms of excluded documents count as unknown.
+  /// If true, terms of excluded documents count as unknown.
   private var isNarrowed = false
 
   /// The data that all searches of the same database state share.

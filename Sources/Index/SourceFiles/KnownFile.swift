@@ -12,7 +12,7 @@ package struct KnownFile: Sendable {
   package let readUntil: Int64
   /// The time zone in which floating times were interpreted.
   package let zone: String
-  /// Whether a series in the file continues after `readUntil`.
+  /// If true, a series in the file continues after `readUntil`.
   package let continues: Bool
   /// The problems in the file, as encoded by `StoredProblem`.
   package let problems: String

@@ -14,7 +14,7 @@ package struct CalendarSummary: Hashable, Sendable {
   package var kind: String?
   /// The kind of content of its source. Folders of notes are listed as calendars, too.
   package var content: SourceContent
-  /// Whether its meetings appear in answers and lists.
+  /// If true, its meetings appear in answers and lists.
   package var isIncluded: Bool
   /// The number of its meetings, including those that are gone.
   package var records: Int

@@ -16,9 +16,9 @@ public struct SourceSummary: Hashable, Sendable {
   package var owners: [String]
   /// Patterns for the names of excluded files.
   package var excluded: [String]
-  /// Whether its files may be changed.
+  /// If true, its files may be changed.
   package var isWritable: Bool
-  /// Whether it is never read, so that events can only be written to it.
+  /// If true, it is never read, so that events can only be written to it.
   package var isWriteOnly: Bool
   /// The number of its calendars; 0 if not counted.
   package var calendars: Int

@@ -7,7 +7,7 @@ import Time
 package struct StoredInput: Hashable, Sendable {
   /// The source's identifier.
   package var id: String
-  /// Whether the copy replaced that of an earlier source with this name.
+  /// If true, the copy replaced that of an earlier source with this name.
   package var isReplacement: Bool
 }
 

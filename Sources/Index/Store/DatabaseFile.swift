@@ -39,7 +39,7 @@ package struct DatabaseFile {
     return problems.isEmpty && expected == found
   }
 
-  /// Whether the file is an intact index that this program can read.
+  /// If true, the file is an intact index that this program can read.
   package var isUsable: Bool {
     let isUsable = try? reading { db in
       try [.current, .readable, .outdated].contains(Schema.layout(of: db))

@@ -11,7 +11,7 @@ public struct IndexScope: Hashable, Sendable {
   public var calendars: [String] = []
   /// The earliest start of visible meetings; nil for any.
   private var since: StartBound?
-  /// Whether private notes are visible.
+  /// If true, private notes are visible.
   public var allowsRestricted = false
 
   /// Creates a scope of everything except private notes.
@@ -22,7 +22,7 @@ public struct IndexScope: Hashable, Sendable {
     since = StartBound(at: time, in: zone)
   }
 
-  /// Whether the scope hides meetings, and not only restricted notes.
+  /// If true, the scope hides meetings, and not only restricted notes.
   package var hidesMeetings: Bool { !calendars.isEmpty || since != nil }
 
   /// Restricts the tables of this connection until it closes.

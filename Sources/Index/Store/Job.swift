@@ -17,7 +17,7 @@ package struct JobSummary: Hashable, Sendable {
   package var failure: String?
   package var remedy: Remedy?
 
-  /// Whether the last run failed.
+  /// If true, the last run failed.
   package var isFailing: Bool { (failedAt ?? .min) > (doneAt ?? .min) }
 }
 

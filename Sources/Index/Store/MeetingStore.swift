@@ -48,7 +48,7 @@ public final class MeetingStore: Sendable {
   private let unfinished: [UnfinishedJob]
   /// The statistics of names in texts; nil for an index in memory.
   package let nameCounting: NameCounting?
-  /// Whether the scope hides meetings.
+  /// If true, the scope hides meetings.
   package let isNarrowed: Bool
   /// The state of the database when it was opened; nil if it can't be determined, or if there is no
   /// scope. Processes that answer several questions have a scope.
@@ -139,7 +139,7 @@ public final class MeetingStore: Sendable {
 
   package static func databasePath(in home: String) -> String { home + "/meetings.sqlite" }
 
-  /// Whether the index is unchanged since it was opened.
+  /// If true, the index is unchanged since it was opened.
   var isUnchanged: Bool {
     guard let openingStamp else { return false }
     return (try? read { try IndexStamp(path: path, $0) }) == openingStamp

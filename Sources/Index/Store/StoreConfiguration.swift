@@ -53,7 +53,7 @@ public struct UserPreferences: Hashable, Sendable {
   /// The order of day and month in `04/09`.
   package var dayMonthOrder: DayMonthOrder
 
-  /// Whether restricted notes are found. They are private to the user and hidden from programs.
+  /// If true, restricted notes are found. They are private to the user and hidden from programs.
   package var showsRestricted = false
 
   /// The default settings.

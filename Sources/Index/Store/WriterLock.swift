@@ -158,7 +158,7 @@ extension WriterLock.Holder {
 
   package var line: String { "\(process) \(host) \(since)\n" }
 
-  /// Whether the process is known to have ended, which only its own host can determine.
+  /// If true, the process is known to have ended, which only its own host can determine.
   var hasEnded: Bool { host == Self.thisHost && kill(process, 0) != 0 && errno == ESRCH }
 
   /// A description such as " (pid 4711 on desk, for 12 seconds)".

@@ -21,7 +21,7 @@ struct WordCache: ~Copyable {
 
   private static let maximumWords = 1 << 14
 
-  /// Whether the cache should be cleared before the next text.
+  /// If true, the cache should be cleared before the next text.
   var isFull: Bool { words.count >= Self.maximumWords }
 
   /// The n-grams word by word. An n-gram that occurs twice in a word is listed twice.

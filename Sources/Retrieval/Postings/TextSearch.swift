@@ -155,11 +155,11 @@ package struct TextQuery: Sendable, Hashable {
   package var phrases: [[String]]
   /// The shares of terms (as one-element arrays) and phrases with reduced weight.
   package var shares: [[String]: Float] = [:]
-  /// Whether to score passages by terms. Scores that aren't requested stay empty and cost nothing.
+  /// If true, score passages by terms. Scores that aren't requested stay empty and cost nothing.
   package var wantsPassages: Bool
-  /// Whether to score documents by terms.
+  /// If true, score documents by terms.
   package var wantsDocuments: Bool
-  /// Whether to score documents by phrases.
+  /// If true, score documents by phrases.
   package var wantsPhrases: Bool
 
   /// Creates a query that requests all scores by default.

@@ -61,7 +61,7 @@ public struct Answer: Sendable {
     }
   }
 
-  /// Whether there is any result.
+  /// If true, there is any result.
   public var isFound: Bool {
     switch content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): !hits.isEmpty
@@ -113,7 +113,7 @@ public struct Answer: Sendable {
     return answer
   }
 
-  /// Whether any shown meeting contains a word of the topic.
+  /// If true, any shown meeting contains a word of the topic.
   package var hasMatchingWords: Bool {
     content.hits?.contains(where: \.hasTopicWord) ?? true
   }
@@ -142,14 +142,14 @@ public struct AnswerOptions: Sendable {
   package var told: [ReportedBusyTimes] = []
   /// Further time zones whose working hours must hold as well.
   package var otherZones: [Zone] = []
-  /// Whether to find records that are gone from their calendar.
+  /// If true, find records that are gone from their calendar.
   public var includesGone: Bool {
     get { search.includesGone }
     set { search.includesGone = newValue }
   }
   /// The options of the underlying searches, each of which sets its own limit.
   package var search = SearchOptions()
-  /// Whether to weigh alternative readings even if the first one is clear, to explain the choice.
+  /// If true, weigh alternative readings even if the first one is clear, to explain the choice.
   package var weighsReadings = false
 
   /// The default number of shown meetings.

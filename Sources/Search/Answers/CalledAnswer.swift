@@ -121,7 +121,7 @@ extension QueryRun {
 }
 
 extension ParsedQuery {
-  /// Whether the question names anything besides dates and orders. `next meeting` doesn't, and is
+  /// If true, the question names anything besides dates and orders. `next meeting` doesn't, and is
   /// never read as a title.
   fileprivate var namesSomething: Bool {
     places.contains { ![.date, .order, .filler, .mark, .kind].contains($0) }

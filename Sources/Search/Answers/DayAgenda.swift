@@ -51,7 +51,7 @@ extension DayAgenda {
 }
 
 extension MeetingRecord {
-  /// Whether the user is expected at the meeting.
+  /// If true, the user is expected at the meeting.
   var isAttended: Bool {
     kind == .meeting && status != .cancelled && participation != .declined && !isTransparent
       && !isGone

@@ -9,7 +9,7 @@ public struct MeetingFigure: Sendable {
   public var minutes: Int?
   /// The number of minutes that several meetings share; nil if the question isn't for a length.
   package var overlapping: Int?
-  /// Whether people are counted.
+  /// If true, people are counted.
   package var isOfPeople = false
   /// The average interval between meetings; nil if it was not requested or there are too few.
   package var rate: MeetingRate?
@@ -142,7 +142,7 @@ extension QueryRun {
     return CountedMeetings(ranked: about, finding: finding, facts: facts)
   }
 
-  /// Whether the question is about the user's own meetings, because it names no others.
+  /// If true, the question is about the user's own meetings, because it names no others.
   private var asksForOwn: Bool {
     reading.namesNoOtherMeetings && (reading.with.isEmpty || speaksOfOwner)
   }
@@ -203,7 +203,7 @@ extension QueryRun {
 }
 
 extension ParsedQuery {
-  /// Whether the question lacks a topic, a calendar and an organizer, any of which would include
+  /// If true, the question lacks a topic, a calendar and an organizer, any of which would include
   /// other people's meetings.
   var namesNoOtherMeetings: Bool { topic.isEmpty && calendars.isEmpty && organizer.isEmpty }
 }

@@ -10,10 +10,10 @@ public struct FreeTime: Sendable {
     public var record: MeetingRecord?
     /// For busy time reported by a server, the name of the person.
     package var person: String?
-    /// Whether the commitment is tentative.
+    /// If true, the commitment is tentative.
     package var isTentative = false
 
-    /// Whether the time is free.
+    /// If true, the time is free.
     package var isGap: Bool { record == nil && person == nil }
   }
 
@@ -21,7 +21,7 @@ public struct FreeTime: Sendable {
   package struct Commitment: Sendable {
     /// The half-open time span, in seconds since 1970-01-01T00:00:00Z.
     package let span: Range<Int64>
-    /// Whether the meeting itself, or the attendance of all people concerned, is tentative.
+    /// If true, the meeting itself, or the attendance of all people concerned, is tentative.
     package let isTentative: Bool
     /// The meeting; nil for busy time reported by a server.
     package let record: MeetingRecord?
@@ -50,13 +50,13 @@ public struct FreeTime: Sendable {
     package var unsure: [String]
     /// The meetings that end directly before or begin directly after it.
     package var neighbours: [MeetingRecord]
-    /// Whether it conflicts with anything tentative.
+    /// If true, it conflicts with anything tentative.
     package var isMaybe: Bool { !tentative.isEmpty || !unsure.isEmpty }
   }
 
   /// The free times in seconds since 1970-01-01T00:00:00Z, by start.
   package var gaps: [Range<Int64>] { stretches.filter(\.isGap).map(\.span) }
-  /// Whether there is any free time.
+  /// If true, there is any free time.
   package var hasGap: Bool { stretches.contains(where: \.isGap) }
 
   /// - Parameters:

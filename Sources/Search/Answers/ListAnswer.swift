@@ -3,7 +3,7 @@ import Questions
 
 /// Lists the meetings of a time span, complete and in order: `what do I have next week`, `today?`.
 extension QueryRun {
-  /// Whether the question asks for a calendar's list rather than for meetings on a topic.
+  /// If true, the question asks for a calendar's list rather than for meetings on a topic.
   var asksForSpan: Bool {
     reading.topic.isEmpty && reading.order == nil
       && (reading.span != nil || reading.asksForNoMeetings)
@@ -68,7 +68,7 @@ extension QueryRun {
 }
 
 extension ParsedQuery {
-  /// Whether the question has no condition on meetings, as in `agenda`.
+  /// If true, the question has no condition on meetings, as in `agenda`.
   var asksForNoMeetings: Bool {
     with.isEmpty && theirAnswers.isEmpty && organizer.isEmpty && status == nil && longer == nil
       && shorter == nil && size == nil

@@ -61,10 +61,10 @@ struct MarkedAnswer {
     let items: [MarkedItem]
     /// The largest share of the topic that one of its lines has together with the title.
     let share: Float
-    /// Whether a line has some of the topic by itself.
+    /// If true, a line has some of the topic by itself.
     let isOfTopic: Bool
 
-    /// Whether a line and the title have the whole topic.
+    /// If true, a line and the title have the whole topic.
     var isWhole: Bool { share > 0.99 }
     /// 0 if all items are inferred from speech, otherwise 1.
     var marked: Int { items.contains { !$0.mark.isSpoken } ? 1 : 0 }

@@ -289,6 +289,6 @@ struct FittingMeetings {
     static func < (a: Fit, b: Fit) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// Whether their titles have the topic, possibly without common words.
+  /// If true, their titles have the topic, possibly without common words.
   var isNamed: Bool { fit == .title || fit == .partOfTitle }
 }

@@ -157,14 +157,14 @@ struct QueryRun {
   let embedder: Embedder
   var reading: ParsedQuery
   var tense: Tense
-  /// Whether the question mentions the user, as `whom did I meet` does.
+  /// If true, the question mentions the user, as `whom did I meet` does.
   let speaksOfOwner: Bool
   /// The hours of each day that the question names.
   var hoursOfDay: HoursOfDay?
   var notices: [String] = []
   /// The title that the question contains, if any.
   var title: QuestionTitleWords?
-  /// Whether an order counts from the beginning of the span, even if that is past.
+  /// If true, an order counts from the beginning of the span, even if that is past.
   var isOfWholeSpan = false
 
   mutating func answer() throws -> Answer {

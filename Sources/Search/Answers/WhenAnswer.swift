@@ -134,6 +134,6 @@ struct MatchingMeetings {
   let finding: FoundMeetings?
   /// The chronological order of the results; nil for best first.
   let order: ParsedQuery.Order?
-  /// Whether their titles have the topic, rather than their texts.
+  /// If true, their titles have the topic, rather than their texts.
   let isNamed: Bool
 }

@@ -11,7 +11,7 @@ public struct Attendance: Sendable {
     public var meetings: Int
     /// The number of the meetings that the person organized.
     package var organized: Int
-    /// Whether the person is the user.
+    /// If true, the person is the user.
     package var isOwner: Bool
   }
 

@@ -7,7 +7,7 @@ package struct HoursOfDay: Hashable, Sendable {
   package let from: Int
   /// The end in minutes after midnight, exclusive.
   package let to: Int
-  /// Whether it is a part of the day such as the morning, which is limited to working hours.
+  /// If true, it is a part of the day such as the morning, which is limited to working hours.
   package let isPart: Bool
 
   /// The earliest start in minutes after midnight that is assumed without `am`.
@@ -68,7 +68,7 @@ package struct HoursOfDay: Hashable, Sendable {
   /// A time of day.
   private struct Clock {
     var minute: Int
-    /// Whether the half of the day is certain.
+    /// If true, the half of the day is certain.
     var isCertain: Bool
   }
 

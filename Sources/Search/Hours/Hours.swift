@@ -32,11 +32,11 @@ package struct Hours: Sendable {
 
   /// Meetings that count only on request.
   package struct Extras: Sendable {
-    /// Whether meetings that the user declined count.
+    /// If true, meetings that the user declined count.
     package var declined = false
     /// The hours of an all-day meeting on each of its days; nil if such meetings don't count.
     package var ofAllDay: WorkingHours?
-    /// Whether meetings that nobody else is invited to count.
+    /// If true, meetings that nobody else is invited to count.
     package var alone = false
 
     package init(declined: Bool = false, ofAllDay: WorkingHours? = nil, alone: Bool = false) {

@@ -9,9 +9,9 @@ package struct Preparation: Sendable {
     package var person: Person
     /// The latest meeting with the person; nil if there was none.
     package var last: MeetingRecord?
-    /// Whether the person was not invited to the last meeting of the series.
+    /// If true, the person was not invited to the last meeting of the series.
     package var isNew: Bool
-    /// Whether the person has declined.
+    /// If true, the person has declined.
     package var hasDeclined: Bool
   }
 

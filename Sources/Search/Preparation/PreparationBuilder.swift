@@ -265,6 +265,6 @@ package struct PreparationBuilder {
 }
 
 extension MeetingBody {
-  /// Whether the meeting has notes or a transcript, and not only an invitation.
+  /// If true, the meeting has notes or a transcript, and not only an invitation.
   fileprivate var isTold: Bool { parts.contains { $0.origin != .notes } }
 }

@@ -15,7 +15,7 @@ package struct MarkedItem: Sendable {
   package var context: String?
   /// In a transcript, the time of the item in seconds.
   package var seconds: Double?
-  /// Whether the mark's line number counts lines of the file.
+  /// If true, the mark's line number counts lines of the file.
   package var isOfFile = false
   /// The participants whom the item's words name as responsible.
   package var people: [Person]
@@ -30,7 +30,7 @@ package struct MarkedItem: Sendable {
     package var calendar: String
     /// From 0 to 100; nil if it is unknown.
     package var percent: Int?
-    /// Whether CLASS restricts it to its owner.
+    /// If true, CLASS restricts it to its owner.
     package var isPrivate: Bool
     /// A key that distinguishes the task by its due date and its occurrence.
     var key: String

@@ -40,7 +40,7 @@ enum PeopleQuestion {
 }
 
 extension ParsedQuery {
-  /// Whether the query names people and nothing else.
+  /// If true, the query names people and nothing else.
   fileprivate var namesPeopleAlone: Bool {
     var rest = self
     rest.with = []

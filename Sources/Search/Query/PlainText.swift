@@ -96,7 +96,7 @@ struct MarkedUpLine {
 
   private let source: [UInt8]
   private let range: Range<Int>
-  /// Whether the line is above a cue's time.
+  /// If true, the line is above a cue's time.
   var isCueNumber = false
 
   init(_ source: [UInt8], _ range: Range<Int>) { (self.source, self.range) = (source, range) }
@@ -150,7 +150,7 @@ struct MarkedUpLine {
 
   // MARK: Whole lines
 
-  /// Whether the line is removed as a whole: a divider, the line below a table's header, a code
+  /// If true, the line is removed as a whole: a divider, the line below a table's header, a code
   /// fence, or the number or time of a cue.
   private var isLeftOut: Bool {
     let start = behindBlanks(range.lowerBound)

@@ -21,7 +21,7 @@ public struct SearchHit: Sendable {
   public var alsoOccurrences: Int
   /// The passage that answers best.
   public var passage: PassageText
-  /// Whether the title, location or categories have a word of the topic.
+  /// If true, the title, location or categories have a word of the topic.
   package var isNamedByTopic = false
   /// The people of the question whom the record neither lists nor mentions, as they were written.
   package var missing: [String]
@@ -32,7 +32,7 @@ public struct SearchHit: Sendable {
   /// The pieces of evidence by name, for `--explain`.
   package var evidence: [(name: String, value: Double)]
 
-  /// Whether the passage or its heading has a word of the topic.
+  /// If true, the passage or its heading has a word of the topic.
   var hasTopicWord: Bool { isNamedByTopic || !passage.highlights.isEmpty }
 }
 

@@ -4,7 +4,7 @@ import Retrieval
 
 /// Search by meaning with the built-in word table, which needs no model.
 extension Search {
-  /// Whether the table knows every content word of the topic, and their number is suitable. The
+  /// If true, the table knows every content word of the topic, and their number is suitable. The
   /// table knows few names, and no abbreviations or code.
   var isInTable: Bool {
     // `snake_case` would count as several words.

@@ -30,7 +30,7 @@ extension RecordFilter {
 package struct More: Hashable, Sendable {
   /// The number, or a lower bound on it.
   package var count: Int
-  /// Whether `count` is a lower bound.
+  /// If true, `count` is a lower bound.
   package var isAtLeast = false
 
   /// No further results.

@@ -24,13 +24,13 @@ package enum SearchStage: String, CaseIterable, Sendable {
 package struct SearchOptions: Sendable {
   /// The maximum number of meetings.
   package var limit: Int
-  /// Whether to find records that are gone from their calendar.
+  /// If true, find records that are gone from their calendar.
   package var includesGone: Bool
-  /// Whether to show occurrences with the same text as one.
+  /// If true, show occurrences with the same text as one.
   package var collapsesSeries: Bool
-  /// Whether to find notes that are for the user alone.
+  /// If true, find notes that are for the user alone.
   package var includesRestricted = false
-  /// Whether part of the index is hidden, whose words must not count as evidence.
+  /// If true, part of the index is hidden, whose words must not count as evidence.
   var isNarrowed = false
   /// The kinds of topic evidence that count.
   package var mode: SearchMode
@@ -44,9 +44,9 @@ package struct SearchOptions: Sendable {
   var weights: Weights?
   /// The vectors of an external model, used when words fail; nil for the built-in word table.
   package var meaning: QuestionVectors?
-  /// Whether the topic may be dropped in favor of the people's meetings when its words fail.
+  /// If true, the topic may be dropped in favor of the people's meetings when its words fail.
   var allowsPeopleFallback = true
-  /// Whether to count further results.
+  /// If true, count further results.
   var countsMore = false
   /// Called at the end of each stage, to measure times.
   package var stageEnded: (@Sendable (SearchStage) -> Void)?

@@ -12,7 +12,7 @@ struct Topic {
   let titles: [[String]]
   /// The significant words that no meeting has, as written.
   let absent: Set<String>
-  /// Whether no meeting has any significant word of the topic.
+  /// If true, no meeting has any significant word of the topic.
   let isAbsent: Bool
 
   init(

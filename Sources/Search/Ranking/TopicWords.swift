@@ -7,12 +7,12 @@ package struct TopicWords {
     let token: Token
     /// The rarity of the word: its idf in general language, in nats.
     package let rarity: Float
-    /// Whether it is a compound or a part of one: `WebAssembly` yields two parts and itself.
+    /// If true, it is a compound or a part of one: `WebAssembly` yields two parts and itself.
     let isInCompound: Bool
-    /// Whether it is a part of a compound, which follows it.
+    /// If true, it is a part of a compound, which follows it.
     let isPart: Bool
     package let written: String
-    /// Whether it is only a hint to the topic, such as a question's verb.
+    /// If true, it is only a hint to the topic, such as a question's verb.
     let isHint: Bool
   }
 

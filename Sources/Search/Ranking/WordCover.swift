@@ -53,12 +53,12 @@ struct WordCover {
     share + amount / failing.amount + weights.bestScore * (best ?? 0)
   }
 
-  /// Whether the share alone shows that the words don't fail.
+  /// If true, the share alone shows that the words don't fail.
   var isLarge: Bool { share >= Weights.maximumFailingShare }
 }
 
 extension Search {
-  /// Whether the meeting may express the topic in other words. Numbers, codes, names and quoted
+  /// If true, the meeting may express the topic in other words. Numbers, codes, names and quoted
   /// phrases have no alternatives.
   var mayBeInOtherWords: Bool {
     query.phrases.isEmpty && query.unknownNames.isEmpty

@@ -9,7 +9,7 @@ struct ContentLine {
   private let bytes: [UInt8]
   private let valueRange: Range<Int>
   private let parameters: [Parameter]
-  /// Whether quotation marks around parameter values are removed.
+  /// If true, quotation marks around parameter values are removed.
   private let honoursQuotes: Bool
 
   private struct Parameter {
@@ -125,7 +125,7 @@ extension ContentLine {
 }
 
 extension UInt8 {
-  /// Whether the byte is allowed in a property's name.
+  /// If true, the byte is allowed in a property's name.
   fileprivate var isOfName: Bool {
     switch self {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

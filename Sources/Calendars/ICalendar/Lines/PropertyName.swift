@@ -58,7 +58,7 @@ enum PropertyName: String, CaseIterable {
     self = word
   }
 
-  /// Whether the property is read only in tasks.
+  /// If true, the property is read only in tasks.
   var isOfTasks: Bool {
     switch self {
     case .due, .completed, .percentComplete, .relatedTo, .access, .created: true

@@ -17,7 +17,7 @@ struct UnquotedColon {
     (self.property, self.parameter) = (property, parameter)
   }
 
-  /// Whether the colon belongs to the parameter, because the line's value comes later.
+  /// If true, the colon belongs to the parameter, because the line's value comes later.
   var isOfParameter: Bool {
     guard let property, place + 1 < line.count else { return false }
     if parameter == .zoneID { return !isTime(behind: place) && hasTimeLater }

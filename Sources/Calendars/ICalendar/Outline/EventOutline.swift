@@ -10,11 +10,11 @@ package struct EventOutline {
     package let line: Int
     /// The original start of the instance that the component describes; nil for the event itself.
     package let original: EventTime?
-    /// Whether the component also describes later instances (RANGE=THISANDFUTURE).
+    /// If true, the component also describes later instances (RANGE=THISANDFUTURE).
     package let appliesToFuture: Bool
     /// DTSTART; nil if it is missing.
     package let start: EventTime?
-    /// Whether the component keeps the instance's original start.
+    /// If true, the component keeps the instance's original start.
     package var isUnmoved: Bool { start == nil || start == original }
   }
 
@@ -28,7 +28,7 @@ package struct EventOutline {
   package let components: [Component]
   /// The index of the event itself; nil if the file has only instances.
   package let master: Int?
-  /// Whether a rule or additional dates generate further instances, or instances were changed.
+  /// If true, a rule or additional dates generate further instances, or instances were changed.
   package let isSeries: Bool
 
   private let event: EventComponent
@@ -118,7 +118,7 @@ extension EventOutline {
     return WrittenTime(text[..<end], tzid: tzid, isDate: isDate)
   }
 
-  /// Whether the event's times are dates.
+  /// If true, the event's times are dates.
   package var isAllDay: Bool { terms.start.isDate }
 
   /// DTSTART in seconds since 1970-01-01T00:00:00 in the event's local time.

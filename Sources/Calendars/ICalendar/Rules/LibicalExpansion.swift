@@ -53,7 +53,7 @@ struct LibicalExpansion: ~Copyable {
 }
 
 extension RecurrenceRule {
-  /// Whether libical's iterator is needed for this rule and can expand it in bounded time. The
+  /// If true, libical's iterator is needed for this rule and can expand it in bounded time. The
   /// iterator supports calendars other than the Gregorian, and the handling of nonexistent days
   /// (RFC 7529).
   ///

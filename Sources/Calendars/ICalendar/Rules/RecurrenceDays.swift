@@ -15,7 +15,7 @@ struct RecurrenceDays {
   private let yearDays: [Int]
   private let weeks: [Int]
   private let weekStart: Int
-  /// Whether weekdays are counted within the month instead of the year.
+  /// If true, weekdays are counted within the month instead of the year.
   private let countsInMonth: Bool
 
   /// Takes the parts that the rule leaves open from `start`, the day of DTSTART (section 3.3.10).

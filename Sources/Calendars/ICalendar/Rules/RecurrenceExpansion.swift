@@ -223,7 +223,7 @@ struct RecurrenceExpansion {
 }
 
 extension RecurrenceRule {
-  /// Whether the rule has a fixed step of days, hours or the like, without further parts.
+  /// If true, the rule has a fixed step of days, hours or the like, without further parts.
   fileprivate var isPlainStep: Bool {
     frequency <= .weekly && weekdays.isEmpty && monthDays.isEmpty && yearDays.isEmpty
       && weeks.isEmpty && months.isEmpty && positions.isEmpty && hours.isEmpty && minutes.isEmpty

@@ -25,7 +25,7 @@ struct RecurrenceRule: Hashable {
   let monthDays, yearDays, weeks, months, positions: [Int]
   /// The first day of the week, from 1 for Monday to 7 for Sunday.
   let weekStart: Int
-  /// Whether the rule uses a calendar other than the Gregorian, or moves days that don't exist
+  /// If true, the rule uses a calendar other than the Gregorian, or moves days that don't exist
   /// (RSCALE and SKIP, RFC 7529).
   let isScaled: Bool
   /// The rule in a form that libical accepts.

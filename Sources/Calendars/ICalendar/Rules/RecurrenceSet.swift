@@ -12,7 +12,7 @@ struct RecurrenceSet {
 
   /// The instances in no particular order, without duplicate original starts.
   private(set) var instances: [(original: EventTime, instance: Instance)] = []
-  /// Whether the series continues after the span.
+  /// If true, the series continues after the span.
   private(set) var continues = false
   /// The problems in the rules.
   private(set) var problems: [CalendarProblem] = []
@@ -31,7 +31,7 @@ struct RecurrenceSet {
   private var known: Set<EventTime>?
   /// The span of the occurrences that are kept; nil if all are.
   private(set) var cut: Range<Int64>?
-  /// Whether a rule has more times than the file's allowance permits.
+  /// If true, a rule has more times than the file's allowance permits.
   private var isBeyondAllowance = false
   /// The number of instances that begin at or after `focus`.
   private var laterCount = 0

@@ -50,7 +50,7 @@ extension EventComponent {
     (content.sequence, stamp) > (other.content.sequence, other.stamp)
   }
 
-  /// Whether the component answers an invitation instead of describing an event (RFC 5546, section
+  /// If true, the component answers an invitation instead of describing an event (RFC 5546, section
   /// 1.4).
   fileprivate var isAnswer: Bool {
     ["REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER"].contains(method)

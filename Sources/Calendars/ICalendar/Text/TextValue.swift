@@ -30,7 +30,7 @@ extension ContentLine {
     return parts.compactMap { decode(ContentLine.unescape($0)).text.nonBlank }
   }
 
-  /// Whether the value is declared as HTML (FMTTYPE, section 3.2.8).
+  /// If true, the value is declared as HTML (FMTTYPE, section 3.2.8).
   var isHTML: Bool { parameter(.formatType)?.lowercased().hasPrefix("text/html") == true }
 
   /// The value, cut off at the maximum length and decoded if it is quoted-printable (vCalendar

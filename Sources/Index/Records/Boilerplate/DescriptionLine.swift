@@ -17,7 +17,7 @@ struct DescriptionLine {
   /// The UTF-8 offsets of the line, without its line break.
   let range: Range<Int>
   let kind: Kind
-  /// Whether the bytes alone prove that the line contains no service phrase, as for most lines.
+  /// If true, the bytes alone prove that the line contains no service phrase, as for most lines.
   let isPlain: Bool
   private let bytes: Bytes
   /// The normalized text; nil if `kind` was determined without it.

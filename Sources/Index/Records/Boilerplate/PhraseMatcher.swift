@@ -36,7 +36,7 @@ struct PhraseMatcher: @unchecked Sendable {
 
   /// The classes whose phrases are left out.
   private let absent: [[UInt8]]
-  /// Whether a phrase made only of common words is found by its longest word; if false, it is left
+  /// If true, a phrase made only of common words is found by its longest word; if false, it is left
   /// out.
   private let includesCommon: Bool
 

@@ -25,7 +25,7 @@ package struct RecordFilter {
   /// has a copy.
   private let isLatest: String
   private let latestArguments: [any DatabaseValueConvertible]
-  /// Whether the filter may exclude so much that only the remaining records should be scored.
+  /// If true, the filter may exclude so much that only the remaining records should be scored.
   package let isSelective: Bool
 
   /// Creates the filter of a question.
@@ -268,7 +268,7 @@ package struct RecordFilter {
 }
 
 extension ParsedQuery {
-  /// Whether the question asks for a time or an order, so that undated records can't answer it.
+  /// If true, the question asks for a time or an order, so that undated records can't answer it.
   fileprivate var asksForTimes: Bool {
     if span != nil || order != nil || longer != nil || shorter != nil { return true }
     return switch kind {

@@ -40,9 +40,9 @@ package struct RecordWriter {
     }
     package let id: Int64
     package let outcome: Outcome
-    /// Whether the record was flagged as gone before.
+    /// If true, the record was flagged as gone before.
     package let wasGone: Bool
-    /// Whether the stored record now matches the file.
+    /// If true, the stored record now matches the file.
     package let isSettled: Bool
   }
 
