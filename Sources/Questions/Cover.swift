@@ -132,6 +132,12 @@ extension QuestionChart {
     // A word outside general language is a name.
     guard !places.isEmpty, places.allSatisfy({ reader.isKnownWord?(words[$0].folded) ?? true })
     else { return nil }
+    // The word before a name that is kept says that somebody is meant: `a talk by grace`.
+    let leavesName = places.contains { place in
+      ["by", "with"].contains(words[place].folded)
+        && other.places.dropFirst(place + 1).first == .topic
+    }
+    if leavesName { return nil }
     let left = runs(of: places).map { "'\($0)'" }.joined(separator: ", ")
     var cover = Cover("without \(left)", other).noting("ignored: \(left)")
     cover.asking = Set(places)

@@ -93,6 +93,7 @@ struct JudgedAnswerTests {
   @Test("nobody's full name is found in words that stand apart")
   func stranger() throws {
     try ask("town hall with Grace Ferryman").expect(1, err: "no one is called 'Grace Ferryman'")
+    try ask("is there a town hall talk by Grace Thistlethwaite").expect(1)
     try ask("pump trial by Frau Thistlethwaite").expect(1, err: "no meeting mentions")
     let topic = try ask("meetings with Grace Thistlethwaite about the pump trial")
     #expect(try topic.titles.first == "Pump trial", "\(topic)")
