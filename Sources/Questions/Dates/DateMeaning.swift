@@ -153,9 +153,10 @@ extension DateExpression {
   {
     if let exact { return ResolvedSpan(span: exact) }
     let resolved = try days(in: context, after: start)
-    let days = isWide ? widened(resolved.days) : resolved.days
+    let wide: (Days) -> Days = { isWide ? widened($0) : $0 }
     return ResolvedSpan(
-      span: restricted(span(of: days), to: context), other: resolved.other.map { span(of: $0) },
+      span: restricted(span(of: wide(resolved.days)), to: context),
+      other: resolved.other.map { span(of: wide($0)) },
       isOtherWeekday: resolved.isOtherWeekday)
   }
 

@@ -33,6 +33,25 @@ import Testing
     ).hold(for: try QueryRun())
   }
 
+  @Test func `is one span with the days that it names, which may only repeat it`() throws {
+    try Expectations(
+      """
+      the weekend of 19 and 20 june → 2027-06-19 2027-06-21
+      the weekend of the nineteenth and twentieth of june → 2027-06-19 2027-06-21
+      weekend 10/11 july → 2027-07-10 2027-07-12
+      the weekend of 10 july → 2027-07-10 2027-07-12
+      the days of 3 to 5 may → 2027-05-03 2027-05-06
+      5/6 february → 2027-02-05 2027-02-07
+      february 5/6 → 2027-02-05 2027-02-07
+      first wk of feb, mon 1 to sun 7 → 2027-02-01 2027-02-08
+      the week of the 7th, monday to friday → 2027-06-07 2027-06-12
+      the week of the 28th, monday to friday → 2027-06-28 2027-07-03
+      what's on the week of 12 july, monday 12 to wed 14 → 2027-07-12 2027-07-15
+      next week, tuesday and wednesday → 2027-06-22 2027-06-24
+      """
+    ).hold(for: try QueryRun())
+  }
+
   @Test func `may have its time and its offset in one word`() throws {
     try Expectations(
       """

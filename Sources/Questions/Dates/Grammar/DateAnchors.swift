@@ -97,8 +97,9 @@ extension DateGrammar {
 
   // MARK: Weeks of days
 
-  /// Reads `the week of 6 april`, `week commencing monday` or `the weekend of the 9th`.
-  func weekOf(at place: Int) throws -> Found<DateExpression>? {
+  /// Reads `the week of 6 april`, `week commencing monday` or `the weekend of the 9th`, of each year
+  /// that may be meant, the likelier first.
+  func weekOf(at place: Int) throws -> [Found<DateExpression>] {
     let start: Int
     let isWeekend = text(place) == "weekend"
     if isOne(of: ["w/c", "wc", "w/b", "wb"], place) {
@@ -112,11 +113,101 @@ extension DateGrammar {
     {
       start = place + 2
     } else {
-      return nil
+      return []
     }
-    guard let day = try day(at: skip("on", from: start)), day.value.unit == .day else { return nil }
-    let around = TimeUnit.week.whole(around: try day.value.days(in: context).days.lowerBound)
-    let days = isWeekend ? around.upperBound - 2..<around.upperBound : around
-    return (DateExpression(.fixed(days, .week)), day.next)
+    let days = try wholeDays(at: skip("on", from: start)).filter { $0.value.unit == .day }
+    let weeks = contexts.flatMap { context in
+      days.compactMap { day -> Found<DateExpression>? in
+        let named = isWeekend ? onWeekend(day.value) : nil
+        guard let named = named ?? (try? day.value.days(in: context).days) else { return nil }
+        let around = TimeUnit.week.whole(around: named.lowerBound)
+        let days = isWeekend ? around.upperBound - 2..<around.upperBound : around
+        return (DateExpression(.fixed(days, .week)), day.next)
+      }
+    }
+    if weeks.isEmpty { _ = try days.first?.value.days(in: context) }
+    return weeks
+  }
+
+  /// Reads `the weekend of 5 and 6 december` or `weekend 12/13 december`.
+  func daysNamed(at place: Int) throws -> Found<DateExpression>? {
+    let isWeekend = text(place) == "weekend"
+    guard isWeekend || isWeek(place) else { return nil }
+    return longest(
+      try severalDays(at: skip("of", "from", from: place + 1)).compactMap { several in
+        let first = isWeekend ? onWeekend(several.value[0]) : nil
+        return hull(of: several.value, first: first, in: context).map {
+          (DateExpression(.fixed($0, .day)), several.next)
+        }
+      })
+  }
+
+  /// Reads a week with the days in it, which say the same or less: `first week of november, mon 2 to
+  /// sun 8`. It is the nearest such week if the tense doesn't decide.
+  func narrowed(at place: Int) throws -> Found<DateExpression>? {
+    let wholes = try expressions(at: place).filter {
+      $0.value.isComplete && $0.value.hours == nil && $0.value.unit == .week
+    }
+    let found = try wholes.flatMap { whole -> [Found<Days>] in
+      let several = try severalDays(at: skip("from", from: whole.next), isPlaced: true)
+      let weeks = contexts.compactMap { try? whole.value.days(in: $0).days }
+      return several.flatMap { several in
+        weeks.compactMap { week in
+          hull(of: several.value, from: week.lowerBound, in: context).flatMap {
+            week.contains($0.lowerBound) ? ($0, several.next) : nil
+          }
+        }
+      }
+    }
+    let distance: (Days) -> Int = { abs($0.lowerBound - context.today) }
+    return longest(found.sorted { distance($0.value) < distance($1.value) }).map {
+      (DateExpression(.fixed($0.value, .day)), $0.next)
+    }
+  }
+
+  /// The context, and that of the future if the question may mean it: days behind a week may tell
+  /// which year's week is meant.
+  private var contexts: [DateContext] {
+    context.tense == .open ? [context, context.with(.coming)] : [context]
+  }
+
+  /// Reads `5 and 6 december` or `mon 2 to sun 8`.
+  ///
+  /// - Parameter isPlaced: if true, a day with a weekday needs no month.
+  private func severalDays(at place: Int, isPlaced: Bool = false) throws -> [Found<
+    [DateExpression]
+  >] {
+    let lists = try list(at: place, depth: 0).compactMap(completedList)
+    let ranges = try range(at: place, isBetween: false, isPlaced: isPlaced).map { [$0] } ?? []
+    return (lists + ranges).filter { found in
+      found.value.allSatisfy { $0.unit == .day && $0.hours == nil && $0.direction == nil }
+    }
+  }
+
+  /// The days from the first to the last of these, none before `start`; nil if they are more than a
+  /// week.
+  private func hull(
+    of sides: [DateExpression], first: Days? = nil, from start: Int? = nil,
+    in context: DateContext
+  ) -> Days? {
+    guard let first = first ?? (try? sides[0].days(in: context, after: start).days),
+      let last = try? sides[sides.count - 1].days(in: context, after: first.lowerBound).days,
+      last.lowerBound >= first.lowerBound, last.upperBound - first.lowerBound <= 7
+    else { return nil }
+    return first.lowerBound..<last.upperBound
+  }
+
+  /// The nearest day of this name that is on a weekend; nil if the year is known or no day is.
+  private func onWeekend(_ day: DateExpression) -> Days? {
+    guard context.tense == .open, day.direction == nil, !day.hasPiece({ $0.isFixed }),
+      day.hasPiece({ $0.unit == .month })
+    else { return nil }
+    let days = [6, 7].compactMap { weekday -> Days? in
+      guard let beside = day.merged(with: DateExpression(.recurring(.weekday(weekday)))),
+        let found = try? beside.days(in: context), !found.isOtherWeekday
+      else { return nil }
+      return found.days
+    }
+    return days.min { abs($0.lowerBound - context.today) < abs($1.lowerBound - context.today) }
   }
 }

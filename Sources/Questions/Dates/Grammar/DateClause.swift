@@ -38,6 +38,11 @@ extension DateGrammar {
   private func plain(at place: Int, after preposition: String?) throws -> [DateClause] {
     if preposition == "about" { return try roughly(at: place) }
     var found: [DateClause] = []
+    if let days = try narrowed(at: place) {
+      found.append(
+        DateClause(
+          meaning: .plain(days.value, isWide: false), preposition: preposition, next: days.next))
+    }
     if let one = try expression(at: place) {
       let isWide = ["over", "at", "around", "during"].contains(preposition)
       found.append(
@@ -75,7 +80,10 @@ extension DateGrammar {
     return [DateClause(meaning: .range(range.value), preposition: opener, next: range.next)]
   }
 
-  private func range(at place: Int, isBetween: Bool) throws -> Found<[DateExpression]>? {
+  /// - Parameter isPlaced: if true, a day with a weekday needs no month.
+  func range(at place: Int, isBetween: Bool, isPlaced: Bool = false) throws -> Found<
+    [DateExpression]
+  >? {
     var found: [Found<[DateExpression]>] = []
     for left in try expressions(at: place) where left.value.canBeSide {
       guard let start = connected(left.next, isBetween: isBetween) else { continue }
@@ -85,8 +93,11 @@ extension DateGrammar {
         found.append(([left.value, DateExpression(exact: now)], start + 1))
       }
       for right in try expressions(at: start) where isEnd(right.next) && right.value.canBeSide {
-        let first = left.value.completed(by: right.value)
+        var first = left.value.completed(by: right.value)
         var last = right.value.completed(by: left.value)
+        if isPlaced, first.hasPiece({ $0.isWeekday }), last.hasPiece({ $0.isWeekday }) {
+          (first.needsMonth, last.needsMonth) = (false, false)
+        }
         guard first.isComplete, last.isComplete else { continue }
         var isOrdered = try isBefore(first, last) || !left.value.isComplete
         // `20 december 2026 to 3 january` ends in the next year.

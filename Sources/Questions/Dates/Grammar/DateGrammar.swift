@@ -47,11 +47,13 @@ struct DateGrammar {
   }
 
   /// The longest date without hours. In `the day after tomorrow at 10`, the day after has the hour.
-  func day(at place: Int) throws -> Found<DateExpression>? {
-    longest(
-      try expressions(at: place).filter {
-        $0.value.isComplete && $0.value.hours == nil && $0.value.exact == nil && isEnd($0.next)
-      })
+  func day(at place: Int) throws -> Found<DateExpression>? { longest(try wholeDays(at: place)) }
+
+  /// The dates without hours that begin here.
+  func wholeDays(at place: Int) throws -> [Found<DateExpression>] {
+    try expressions(at: place).filter {
+      $0.value.isComplete && $0.value.hours == nil && $0.value.exact == nil && isEnd($0.next)
+    }
   }
 
   func longest<Value>(_ found: [Found<Value>]) -> Found<Value>? {
@@ -64,9 +66,10 @@ struct DateGrammar {
     return try fragments(at: start).flatMap { try extended($0) }
   }
 
-  /// Skips `the`, `all of` and `the whole of`.
+  /// Skips `the`, `all of`, `the whole of` and `the days of`.
   private func skipWhole(_ place: Int) -> Int {
     let whole = skip("the", from: place)
+    if isSequence(["days", "of"], at: whole) { return whole + 2 }
     guard isOne(of: ["all", "whole", "entire"], whole) else { return place }
     return skip("of", "the", from: whole + 1)
   }

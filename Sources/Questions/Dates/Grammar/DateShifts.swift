@@ -13,9 +13,10 @@ extension DateGrammar {
     }
     if let day = toTheDay(at: place) { found.append(day) }
     if let ago = agoBehindBefore(at: place) ?? roughlyAgo(at: place) { found.append(ago) }
-    if let beside = try beside(at: skip("the", from: place)) { found.append(beside) }
+    if let beside = try beside(at: start) { found.append(beside) }
     if let week = weekday(at: place) { found.append(week) }
-    return found + (try weekOf(at: skip("the", from: place)).map { [$0] } ?? [])
+    found += try weekOf(at: start)
+    return found + (try daysNamed(at: start).map { [$0] } ?? [])
   }
 
   // MARK: Quantities

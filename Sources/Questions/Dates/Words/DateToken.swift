@@ -61,6 +61,7 @@ struct DateLexer {
       {
         parts.removeFirst()
       }
+      if let days = pairOfDays(word, in: words, at: index) { parts = days }
       parts[parts.count - 1].hasComma = word.after.contains(",")
       parts[parts.count - 1].isLast = word.after.contains { ";?!:|)".contains($0) }
       tokens += parts
@@ -78,6 +79,22 @@ struct DateLexer {
       DateToken(text: $0.0, word: index, senses: $0.1)
     }
     tokens[0].isWithinWord = true
+    return tokens
+  }
+
+  /// Splits two days beside a month, which aren't a day and its month: `5/6 december`.
+  private func pairOfDays(_ word: Word, in words: [Word], at index: Int) -> [DateToken]? {
+    let days = word.folded.split(separator: "/").map(String.init)
+    guard days.count == 2, days.allSatisfy({ Int($0).map { 1...31 ~= $0 } ?? false }),
+      [index - 1, index + 1].contains(where: { beside in
+        words.indices.contains(beside) && !words[beside].isQuoted
+          && DateWords.isMonth(words[beside].folded)
+      })
+    else { return nil }
+    var tokens = separated(days, by: "/").map {
+      DateToken(text: $0, word: index, senses: senses(of: $0))
+    }
+    for place in tokens.indices.dropLast() { tokens[place].isWithinWord = true }
     return tokens
   }
 

@@ -38,6 +38,10 @@ enum DateWords {
     } ?? false
   }
 
+  static func isMonth(_ word: String) -> Bool {
+    senses[word]?.contains { if case .recurring(.month) = $0 { true } else { false } } ?? false
+  }
+
   static func isUnit(_ word: Substring) -> Bool {
     senses[String(word)]?.contains { if case .unit = $0 { true } else { false } } ?? false
   }
