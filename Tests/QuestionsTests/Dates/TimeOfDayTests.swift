@@ -32,6 +32,20 @@ import Testing
     ).hold(for: try QueryRun())
   }
 
+  @Test func `ends after it begins, in the half of the day that is named`() throws {
+    try Expectations(
+      """
+      tomorrow after lunch until six → 2027-06-18T13:30 2027-06-18T18:00
+      tomorrow after three until five → 2027-06-18T15:00 2027-06-18T17:00
+      tomorrow until six, after lunch → 2027-06-18T13:30 2027-06-18T18:00
+      after 9 until 11 tomorrow → 2027-06-18T09:00 2027-06-18T11:00
+      from 10 to 11 in the morning → 2027-06-17T10:00 2027-06-17T11:00
+      tomorrow from 2 to 4 in the afternoon → 2027-06-18T14:00 2027-06-18T16:00
+      between 8 and 10 in the evening → 2027-06-17T20:00 2027-06-17T22:00
+      """
+    ).hold(for: try QueryRun())
+  }
+
   @Test func `is of the day that was counted from another`() throws {
     try Expectations(
       """

@@ -81,6 +81,7 @@ struct Hours: Hashable, Sendable {
 
   /// The combination of two, such as `this evening` and `after 7`; nil if they contradict.
   func joined(with other: Hours) -> Hours? {
+    if part == nil, other.part == nil { return ended(by: other) ?? other.ended(by: self) }
     let (outer, inner) = part != nil ? (self, other) : (other, self)
     guard let part = outer.part, outer.from == nil, outer.to == nil, inner.part == nil else {
       return nil
@@ -89,7 +90,18 @@ struct Hours: Hashable, Sendable {
     guard certain.allSatisfy({ part.clock.contains($0.minute) }) else { return nil }
     var both = inner
     both.part = outer.part
-    both.needsDay = outer.needsDay && inner.needsDay
+    // `from 10 to 11 in the morning` is as clear as `10 to 11am`.
+    let isRange = inner.from != nil && inner.to != nil
+    both.needsDay = outer.needsDay && inner.needsDay && !isRange
+    return both
+  }
+
+  /// The hours from a beginning to an end, such as `after lunch` and `until six`.
+  private func ended(by other: Hours) -> Hours? {
+    guard from != nil, to == nil, !isPoint, other.from == nil, other.to != nil else { return nil }
+    var both = self
+    both.to = other.to
+    both.needsDay = needsDay && other.needsDay
     return both
   }
 
