@@ -30,6 +30,28 @@ struct FigureTests {
     #expect(try read("how many pier meetings were in the calendar in june").topic == "pier")
   }
 
+  @Test("counts evenings by what they are of, which have them in no title")
+  func evenings() throws {
+    for question in ["how many quiz evenings", "how many quiz evenings this year"] {
+      let reading = try read(question)
+      #expect(reading.topic == "quiz" && reading.hours == nil)
+      #expect(reading.wording.contains("evenings"))
+    }
+  }
+
+  @Test(
+    "begins now if it is for what is left",
+    arguments: [
+      "how many retros are left this year", "how many retros have I left this year",
+      "how many retros remain this year", "have we any retros left this year",
+    ])
+  func rest(question: String) throws {
+    let reading = try read(question)
+    #expect(reading.topic == "retros")
+    #expect(reading.span?.from == LocalTime(instant: 1_795_262_400, in: .utc))
+    #expect(reading.span?.to?.description == "2027-01-01")
+  }
+
   @Test("counts what 'how many' leads to, also if it may be a verb")
   func verbs() throws {
     for noun in ["reviews", "plans", "reports"] {

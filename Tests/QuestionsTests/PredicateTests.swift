@@ -64,6 +64,12 @@ struct PredicateTests {
     #expect(try read("how does my week look").span?.to != nil)
   }
 
+  @Test("narrows a date that it repeats: 'the thursday that week'")
+  func repeatedDate() throws {
+    let reading = try read("what did we do in the week of 2 may, on the thursday that week")
+    #expect(reading.span?.from?.description == "2026-04-30" && reading.topic.isEmpty)
+  }
+
   @Test("has the forenoon and the afternoon beside a day, as 'friday pm'")
   func halvesOfDays() throws {
     #expect(try read("free friday pm").kind == .free)

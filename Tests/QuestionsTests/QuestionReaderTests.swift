@@ -192,6 +192,8 @@ struct QuestionReaderTests {
       ("state of the boats", "state of the boats"), ("pricing or rebates", "pricing rebates"),
       ("about cancelled orders", "cancelled orders"), ("free berths", "free berths"),
       ("with lee re: boats", "boats"), ("monday standup", "monday standup"),
+      ("date of boards no 60", "boards 60"), ("boards no. 60", "boards 60"),
+      ("when was boards nr 7", "boards 7"),
     ])
   func topic(question: String, topic: String) throws {
     #expect(try read(question).topic == topic)

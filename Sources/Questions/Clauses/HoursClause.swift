@@ -35,6 +35,15 @@ extension QuestionParse {
     }
   }
 
+  /// `that week` behind the date that it repeats: `in the week of 2 may … on the friday that week`.
+  var dateRepeated: Edge? {
+    let start = skip([.preposition, .calendarPreposition], from: position)
+    guard scope == .open, !dates.isEmpty, ["that", "same"].contains(text(start)),
+      DateWords.isUnit(text(start + 1)[...]), isBoundary(start + 2)
+    else { return nil }
+    return .filler(start + 2 - position, .fresh)
+  }
+
   /// Hours of any day: `mornings`, `evening meetings`, `that start before nine`, and `after 6pm` or
   /// `in the evening` beside several days.
   var hoursClause: Edge? {
@@ -49,6 +58,12 @@ extension QuestionParse {
         + Edge(1, .date, .hours(part.minutes), .fresh)
     }
     let start = skip([.preposition, .calendarPreposition, .article], from: position)
+    // `how many quiz evenings`
+    if start == position, position > 0, places[position - 1] == .topic, reading.weekdays.isEmpty,
+      partOfDays(at: start)?.isPlural == true
+    {
+      return hint(1)
+    }
     if let part = partOfDays(at: start), part.isPlural || isOfMeetings(start) {
       return Edge(start + 1 - position, .date, .hours(part.minutes), .fresh)
     }

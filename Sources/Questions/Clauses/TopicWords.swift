@@ -76,11 +76,16 @@ extension QuestionParse {
     return topicWord
   }
 
-  /// `number` in `budget call number 7`, which titles write as `#7`.
+  /// `number` in `budget call number 7` and `no` in `board no 60`, which titles write as `#7`.
   var numberSign: Edge? {
     let next = position + 1
-    let isSign = text(position) == "number" && next < words.count
-    return isSign && words[next].text.allSatisfy(\.isNumber) ? hint(1) : nil
+    guard next < words.count, words[next].text.allSatisfy(\.isNumber) else { return nil }
+    if text(position) == "number" { return hint(1) }
+    let isBehindTitle =
+      position > 0 && !words[position - 1].endsClause
+      && (places[position - 1] == .topic || isMeetingNoun(at: position - 1))
+    return isBehindTitle && ["no", "nr"].contains(text(position)) && length(at: next) == nil
+      ? hint(1) : nil
   }
 
   /// `-word`: a person to exclude, or else a word to exclude.

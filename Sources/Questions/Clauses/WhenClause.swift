@@ -149,12 +149,11 @@ extension QuestionParse {
   /// Words that restrict a count to the future: `how many retros are left`, `hours in reviews still
   /// to come`.
   var restClause: Edge? {
-    guard scope == .open, position > 0, tense != .past,
-      isCounted || text(position) == "left" && asksIfThereIs
-    else { return nil }
+    let isLeft = text(position) == "left" && asksIfThereIs
+    guard scope == .open, position > 0, isLeft || isCounted && tense != .past else { return nil }
     let next = position + 1
     switch text(position) {
-    case "left", "remaining":
+    case "left", "remaining", "remain":
       let isLast =
         isBoundary(next) || ["before", "until", "till", "til", "to"].contains(text(next))
       return isLast ? .filler(1, .rest, .fresh) : nil
@@ -165,10 +164,12 @@ extension QuestionParse {
     }
   }
 
-  /// If true, the question asks if something is left: `have I still got anything …`.
+  /// If true, the question asks if something is left: `have I still got anything …`. False for `have
+  /// left` and `did we have any left`.
   private var asksIfThereIs: Bool {
-    isSentence
-      && words[..<position].contains { ["have", "got", "any", "still"].contains($0.folded) }
+    let before = words[..<position].map(\.folded)
+    return isSentence && before.contains { ["have", "got", "any", "still"].contains($0) }
+      && before.last != "have" && !before.contains { ["did", "had", "was", "were"].contains($0) }
   }
 
   /// If true, meetings or their hours are counted.
