@@ -64,7 +64,7 @@ extension QuestionReader {
     guard tense == .open || tense == .coming && isBareDay else { return nil }
     var coming = try read(.coming)
     // A question about an agenda has already been read ahead.
-    if coming.span == empty { coming = try read(.past) }
+    if coming.span == empty, !Tense.isAhead(words) { coming = try read(.past) }
     guard let span = coming.span, span != empty, !span.isRest(of: empty) else { return nil }
     let (missed, shown) = (empty.text(on: dates.today), span.text(on: dates.today))
     coming.notices.insert("no meeting \(missed); showing \(shown)", at: 0)

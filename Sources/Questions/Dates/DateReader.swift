@@ -28,12 +28,13 @@ package struct DateReader: Sendable {
   package func read(_ words: [Word], at position: Int, tense: Tense? = nil) throws -> DateReading? {
     let tokens = lexer.tokens(of: words, from: position)
     guard tokens.contains(where: \.isOfDates) else { return nil }
-    let context = DateContext(instant: instant, zone: zone, tense: tense ?? Tense(words))
+    var context = DateContext(instant: instant, zone: zone, tense: tense ?? Tense(words))
     let grammar = DateGrammar(tokens: tokens, context: context, isSouthern: zone.isSouthern)
     guard let phrase = try grammar.phrase(), phrase.next > 0 else { return nil }
     let read = tokens[..<phrase.next]
     let range = position..<read.last!.word + 1
     guard DateEvidence(words: words, range: range, tokens: read).isDate(phrase) else { return nil }
+    context.isAhead = context.tense == .coming && Tense.isAhead(words)
     return try reading(of: phrase.meaning, words[range], in: context)
   }
 

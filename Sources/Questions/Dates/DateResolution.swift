@@ -9,6 +9,8 @@ struct DateContext: Sendable {
   let tense: Tense
   /// If true, the nearest occurrence is chosen if the tense doesn't decide, as for `until`.
   var isNearest = false
+  /// If true, the words of the question speak of the future.
+  var isAhead = false
 
   init(instant: Int64, zone: Zone, tense: Tense) {
     self.instant = instant
@@ -20,7 +22,9 @@ struct DateContext: Sendable {
   /// The context with another tense, and with another time if given.
   func with(_ tense: Tense, at now: LocalTime? = nil) -> DateContext {
     let instant = now.map { zone.instant(ofWallClock: $0.wallClock) }
-    return DateContext(instant: instant ?? self.instant, zone: zone, tense: tense)
+    var other = DateContext(instant: instant ?? self.instant, zone: zone, tense: tense)
+    other.isAhead = isAhead
+    return other
   }
 
   /// The number of days since 1970-01-01.
@@ -182,7 +186,8 @@ extension DateExpression {
     case .coming:
       // `anything on 28/4`, asked on the 29th
       if let begun, let open, case .recurring(.month) = pieces[0], pieces.count > 1,
-        unit == .day, 1...31 ~= today - begun.lowerBound, open.lowerBound - today > 300
+        unit == .day, 1...(context.isAhead ? 31 : 60) ~= today - begun.lowerBound,
+        open.lowerBound - today > 300
       {
         return ResolvedDays(days: begun, other: open)
       }

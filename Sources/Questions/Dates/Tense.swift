@@ -26,6 +26,18 @@ package enum Tense: Hashable, Sendable {
     }
   }
 
+  /// Returns true for words that speak of the future and not only of the present: `planned`, `down
+  /// for`, `left`.
+  static func isAhead(_ words: [Word]) -> Bool {
+    words.indices.contains { place in
+      let pair = words[place...].prefix(2).map(\.folded).joined(separator: " ")
+      return WordClass.ahead.contains(words[place].folded) || WordClass.ahead.contains(pair)
+        || Vocabulary.shared.roles(in: words, at: place).contains { found in
+          if case .order(.next, _) = found.role { true } else { false }
+        }
+    }
+  }
+
   /// Returns true for a verb in the past tense, such as `became` or `signed`.
   static func isPastTense(_ word: String) -> Bool {
     word.count > 4 && word.hasSuffix("ed") || WordClass.irregularPast.contains(word)

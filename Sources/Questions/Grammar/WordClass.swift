@@ -2,6 +2,7 @@
 /// first use.
 enum WordClass {
   static let abilities = Lexicon.words("abilities")
+  static let ahead = Lexicon.words("ahead")
   static let answering = Lexicon.words("answering")
   static let appearing = Lexicon.words("appearing")
   static let asker = Lexicon.words("asker")

@@ -34,6 +34,16 @@ import Testing
     ).hold(for: try QueryRun())
   }
 
+  @Test func `in the present may mean a day just over, unless words look ahead`() throws {
+    try Expectations(
+      """
+      do I have anything on 28 april → 2027-04-28 2027-04-29
+      what is planned on 28 april → 2028-04-28 2028-04-29
+      do I have anything on 28 march → 2028-03-28 2028-03-29
+      """
+    ).hold(for: try QueryRun())
+  }
+
   @Test func `that leaves it open is said, and what else it could be`() throws {
     let date = try #require(try QueryRun().readings(of: "on monday").dates.first)
     guard case .taken(let text, let span, let other)? = date.decisions.first else {
