@@ -116,6 +116,10 @@ struct SentenceTests {
     #expect(try read("is the marina full").topic == "marina full")
     #expect(try read("clear the quay with lee").kind == .search)
     #expect(try read("plans for tomorrow").kind == .list)
+    for question in ["is anything planned tomorrow", "what have we lined up for friday"] {
+      #expect(try read(question).kind == .list && read(question).topic.isEmpty, "\(question)")
+    }
+    #expect(try read("the planned repairs on friday").topic == "planned repairs")
     #expect(try read("the programme for wednesday").kind == .list)
     #expect(try read("plans for the new crane").topic == "plans for the new crane")
   }

@@ -84,7 +84,7 @@ extension QuestionParse {
     { $0.peopleToLeaveOut },
     { $0.calendarByNoun }, { $0.fullName }, { $0.nameInDoubt },
     { $0.weekdayClause }, { $0.hoursClause }, { $0.restClause }, { try $0.dateClause },
-    { $0.dateRepeated },
+    { $0.dateRepeated }, { $0.plannedClause },
     { $0.bareDateClause }, { $0.hoursOfFreeDay }, { $0.endOfCorrection }, { $0.dateNotMeant },
     { $0.linkClause }, { $0.notCounted }, { $0.countedToo }, { $0.apposition }, { $0.setAside },
     { $0.inOrder },

@@ -16,6 +16,21 @@ extension QuestionParse {
     return edge + [number.value.map(Effect.count) ?? .withoutCount]
   }
 
+  /// `anything planned for friday`, `what have we lined up`: a question for what is to come, whatever
+  /// its titles say. Nil for `planned maintenance`, a topic.
+  var plannedClause: Edge? {
+    let pair = words[position...].prefix(2).map(\.folded).joined(separator: " ")
+    let isOne = ["planned", "scheduled"].contains(text(position))
+    let count = WordClass.ahead.contains(pair) ? 2 : isOne ? 1 : 0
+    let end = position + count
+    guard count > 0, scope == .open, topic.isEmpty, position > 0,
+      isConversation || ["anything", "something"].contains(text(position - 1)),
+      !has([.article, .possessive], at: position - 1),
+      isBoundary(end) || has([.with, .without, .preposition, .about], at: end)
+    else { return nil }
+    return hint(count) + [.fresh]
+  }
+
   /// Returns true if an order is before the meetings, or by itself after them. False for `from
   /// contract to first berth`.
   private func mayOrder(end: Int) -> Bool {

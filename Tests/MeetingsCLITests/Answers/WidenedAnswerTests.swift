@@ -29,6 +29,15 @@ struct WidenedAnswerTests {
     try box.meetings("sail loft 2031").expect(1, err: "'Sail loft' on Wed 18 Nov")
   }
 
+  @Test("stays in the future if the words look ahead")
+  func ahead() throws {
+    for question in ["have they anything down for march", "is anything planned in march"] {
+      let output = try box.meetings(question)
+      #expect(output.status == 1 && !output.out.contains("Depot"), "\(question): \(output)")
+    }
+    try box.meetings("what's on in march").expect(0, out: "Depot")
+  }
+
   @Test("gives way to a clause that is a sentence of its own, and it is said")
   func clause() throws {
     for aside in ["I have to book a sitter", "or could I take the children swimming"] {
