@@ -162,6 +162,7 @@ struct QuestionReaderTests {
       ("what starts before eight in the morning", 0..<8 * 60),
       ("calls in the evening last month", 17 * 60..<24 * 60), ("may mornings", 5 * 60..<12 * 60),
       ("which evenings am I out this week", 17 * 60..<24 * 60),
+      ("meetings between 8 and 10 in the evening this month", 20 * 60..<22 * 60),
     ] as [(String, Range<Int>)])
   func hours(question: String, hours: Range<Int>) throws {
     let reading = try read(question)

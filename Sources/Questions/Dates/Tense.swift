@@ -14,7 +14,7 @@ package enum Tense: Hashable, Sendable {
 
   /// The tense of a whole question.
   package init(_ words: [Word]) {
-    let said = words.filter { !$0.isQuoted && !$0.isField }
+    let said = Self.withoutLastOfMany(words.filter { !$0.isQuoted && !$0.isField })
     let scores = SentenceScores(of: said[...], by: Self.table)
     let (past, coming, open) = (scores.sums[0], scores.sums[1], scores.sums[2])
     if !scores.hasTerms || abs(coming - past) < Self.minimumLead
@@ -24,6 +24,15 @@ package enum Tense: Hashable, Sendable {
     } else {
       self = coming > past ? .coming : .past
     }
+  }
+
+  /// The words without `last` in `the last friday in november`, which may be to come.
+  private static func withoutLastOfMany(_ words: [Word]) -> [Word] {
+    words.indices.filter { place in
+      !(words[place].folded == "last" && place + 2 < words.count
+        && ["in", "of"].contains(words[place + 2].folded)
+        && DateWords.senses[words[place + 1].folded] != nil)
+    }.map { words[$0] }
   }
 
   /// Returns true for words that speak of the future and not only of the present: `planned`, `down

@@ -47,6 +47,8 @@ import Testing
       the week of the 7th, monday to friday → 2027-06-07 2027-06-12
       the week of the 28th, monday to friday → 2027-06-28 2027-07-03
       what's on the week of 12 july, monday 12 to wed 14 → 2027-07-12 2027-07-15
+      saturday and sunday 10 and 11 july → 2027-07-10 2027-07-12
+      sat/sun 10/11 july → 2027-07-10 2027-07-12
       next week, tuesday and wednesday → 2027-06-22 2027-06-24
       """
     ).hold(for: try QueryRun())

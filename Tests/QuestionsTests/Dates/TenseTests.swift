@@ -39,6 +39,9 @@ import Testing
       """
       do I have anything on 28 april → 2027-04-28 2027-04-29
       what is planned on 28 april → 2028-04-28 2028-04-29
+      the last friday in june → 2027-06-25 2027-06-26
+      what's on the last friday in june → 2027-06-25 2027-06-26
+      may just gone → 2027-05-01 2027-06-01
       do I have anything on 28 march → 2028-03-28 2028-03-29
       """
     ).hold(for: try QueryRun())

@@ -42,6 +42,9 @@ import Testing
       from 10 to 11 in the morning → 2027-06-17T10:00 2027-06-17T11:00
       tomorrow from 2 to 4 in the afternoon → 2027-06-18T14:00 2027-06-18T16:00
       between 8 and 10 in the evening → 2027-06-17T20:00 2027-06-17T22:00
+      tomorrow between lunch and four → 2027-06-18T13:30 2027-06-18T16:00
+      tomorrow from breakfast to lunch → 2027-06-18T09:00 2027-06-18T12:00
+      the night before last → 2027-06-15T18:00 2027-06-16
       """
     ).hold(for: try QueryRun())
   }

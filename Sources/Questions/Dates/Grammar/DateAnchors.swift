@@ -118,7 +118,7 @@ extension DateGrammar {
     let days = try wholeDays(at: skip("on", from: start)).filter { $0.value.unit == .day }
     let weeks = contexts.flatMap { context in
       days.compactMap { day -> Found<DateExpression>? in
-        let named = isWeekend ? onWeekend(day.value) : nil
+        let named = isWeekend ? nearest(day.value, on: [6, 7]) : nil
         guard let named = named ?? (try? day.value.days(in: context).days) else { return nil }
         let around = TimeUnit.week.whole(around: named.lowerBound)
         let days = isWeekend ? around.upperBound - 2..<around.upperBound : around
@@ -129,13 +129,17 @@ extension DateGrammar {
     return weeks
   }
 
-  /// Reads `the weekend of 5 and 6 december` or `weekend 12/13 december`.
+  /// Reads `the weekend of 5 and 6 december`, `weekend 12/13 december` or `saturday and sunday 5 and
+  /// 6 december`.
   func daysNamed(at place: Int) throws -> Found<DateExpression>? {
     let isWeekend = text(place) == "weekend"
-    guard isWeekend || isWeek(place) else { return nil }
+    let pair = pairOfWeekdays(at: place)
+    guard isWeekend || isWeek(place) || pair != nil else { return nil }
+    let start = skip("of", "from", "the", from: pair?.next ?? place + 1)
     return longest(
-      try severalDays(at: skip("of", "from", from: place + 1)).compactMap { several in
-        let first = isWeekend ? onWeekend(several.value[0]) : nil
+      try severalDays(at: start).compactMap { several in
+        let weekdays = pair.map { [$0.value] } ?? (isWeekend ? [6, 7] : [])
+        let first = nearest(several.value[0], on: weekdays)
         return hull(of: several.value, first: first, in: context).map {
           (DateExpression(.fixed($0, .day)), several.next)
         }
@@ -197,12 +201,22 @@ extension DateGrammar {
     return first.lowerBound..<last.upperBound
   }
 
-  /// The nearest day of this name that is on a weekend; nil if the year is known or no day is.
-  private func onWeekend(_ day: DateExpression) -> Days? {
+  /// Reads `saturday and sunday` or `mon-wed`, as the first of the weekdays.
+  private func pairOfWeekdays(at place: Int) -> Found<Int>? {
+    guard case .weekday(let first)? = weekdayOrWeekend(at: place),
+      isOne(of: Self.conjunctions.union(WordClass.rangeWords), place + 1),
+      case .weekday? = weekdayOrWeekend(at: place + 2)
+    else { return nil }
+    return (first, place + 3)
+  }
+
+  /// The nearest day of this name that is one of these weekdays; nil if the year is known or no day
+  /// is.
+  private func nearest(_ day: DateExpression, on weekdays: [Int]) -> Days? {
     guard context.tense == .open, day.direction == nil, !day.hasPiece({ $0.isFixed }),
       day.hasPiece({ $0.unit == .month })
     else { return nil }
-    let days = [6, 7].compactMap { weekday -> Days? in
+    let days = weekdays.compactMap { weekday -> Days? in
       guard let beside = day.merged(with: DateExpression(.recurring(.weekday(weekday)))),
         let found = try? beside.days(in: context), !found.isOtherWeekday
       else { return nil }

@@ -64,7 +64,7 @@ extension DateGrammar {
   }
 
   /// Returns true if words such as `in the morning` make the number before them an hour.
-  private func isInPart(_ place: Int) -> Bool {
+  func isInPart(_ place: Int) -> Bool {
     isSequence(["in", "the"], at: place) && sense(place + 2, \.dayPart) != nil
   }
 
@@ -79,12 +79,16 @@ extension DateGrammar {
     "dinner": 18 * 60 + 30..<20 * 60,
   ]
 
+  private func division(_ place: Int) -> Range<Int>? {
+    means(.dayPart(.lunch), place) ? DayPart.lunch.minutes : Self.divisions[text(place)]
+  }
+
   /// Reads `after 5pm`, `before lunch`, `until 4`, or `after work` beside a day.
   private func hourBound(at place: Int) -> Found<Hours>? {
     let isAfter = isOne(of: Self.afterWords, place)
     guard isAfter || isOne(of: Self.beforeWords, place) else { return nil }
     let isLunch = means(.dayPart(.lunch), place + 1)
-    if let edge = isLunch ? DayPart.lunch.minutes : Self.divisions[text(place + 1)] {
+    if let edge = division(place + 1) {
       let time = TimeOfDay(minute: isAfter ? edge.upperBound : edge.lowerBound, isCertain: true)
       return (
         isAfter ? Hours(from: time, needsDay: !isLunch) : Hours(to: time, needsDay: !isLunch),
@@ -105,15 +109,22 @@ extension DateGrammar {
   private func hourRange(at place: Int) -> Found<Hours>? {
     let isBetween = text(place) == "between"
     let start = isBetween || text(place) == "from" ? place + 1 : place
-    guard let from = time(at: start, isBareAllowed: true) else { return nil }
+    guard let from = edge(at: start, isEnd: false) else { return nil }
     let isConnected =
       isOne(of: WordClass.rangeWords, from.next) || isBetween && isOne(of: ["and", "&"], from.next)
-    guard isConnected, let to = time(at: from.next + 1, isBareAllowed: true) else { return nil }
+    guard isConnected, let to = edge(at: from.next + 1, isEnd: true) else { return nil }
     return (
       Hours(
         from: from.value.time, to: to.value.time, needsDay: from.value.isBare && to.value.isBare),
       to.next
     )
+  }
+
+  /// Reads a time, or the end of `lunch` or `work` after which a range begins, or its beginning.
+  private func edge(at place: Int, isEnd: Bool) -> Found<(time: TimeOfDay, isBare: Bool)>? {
+    guard let division = division(place) else { return time(at: place, isBareAllowed: true) }
+    let minute = isEnd ? division.lowerBound : division.upperBound
+    return ((TimeOfDay(minute: minute, isCertain: true), true), place + 1)
   }
 
   // MARK: Clock times

@@ -162,6 +162,8 @@ extension DateGrammar {
     guard digits.count <= 2, let day = Int(digits), 1...(text(0) == "on" ? 99 : 31) ~= day else {
       return []
     }
+    // `10 in the evening`
+    if start == place, isInPart(start + 1), monthNames(at: start - 1).isEmpty { return [] }
     var expression = DateExpression(.recurring(.dayOfMonth(day)))
     // `plans sat 28`
     expression.needsMonth = !(isWeekday(place - 1) && start + 1 == tokens.count)

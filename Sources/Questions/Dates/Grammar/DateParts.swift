@@ -34,7 +34,9 @@ extension DateGrammar {
 
   /// Reads `eod`, `end of day` or `close of business`, with the day if it follows.
   private func endOfDay(at place: Int) -> [Found<DateExpression>]? {
-    let words = [["eod"], ["cob"], ["end", "of", "day"], ["close", "of", "business"]]
+    let words = [
+      ["eod"], ["cob"], ["end", "of", "day"], ["close", "of", "business"], ["close", "of", "play"],
+    ]
     guard let name = words.first(where: { isSequence($0, at: place) }) else { return nil }
     let next = place + name.count
     let days =

@@ -44,7 +44,7 @@ extension DateGrammar {
         }
         return (whole(unit.value.unit, tail.distance), next)
       }
-      guard tail.distance != 0, let recurring = weekdayOrWeekend(at: place) else { return nil }
+      guard tail.distance != 0, let recurring = sense(place, recurring) else { return nil }
       var expression = DateExpression(.recurring(recurring))
       expression.direction = tail.distance < 0 ? .last : .next
       return (expression, next)
@@ -179,6 +179,12 @@ extension DateGrammar {
     if let unit = unit(at: place), unit.value.unit >= .day {
       let distance = (isNext ? 2 : -2) * unit.value.times
       return (whole(unit.value.unit, distance), place + 3)
+    }
+    // `the night before last`
+    if let part = sense(place, \.dayPart), part != .lunch {
+      var expression = day(isNext ? 2 : -2)
+      expression.hours = Hours(part: part)
+      return (expression, place + 3)
     }
     return named(at: place, isNext ? .next : .last).map { ($0, place + 3) }
   }
