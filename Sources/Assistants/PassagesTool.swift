@@ -9,9 +9,9 @@ enum PassagesTool {
     Tool(
       name: "read_passages", title: "Read passages",
       description: """
-        The passages that answer a question about what was said or written: several from each of \
-        the three best meetings, in the order of the text, and excerpts from others. 'question' \
-        takes plain words as in search_meetings. A larger 'tokens' returns more of them.
+        The passages that answer a question about what was said or written: most from the best \
+        meetings, in the order of the text, and the titles of others. 'question' takes plain \
+        words as in search_meetings. A larger 'tokens' returns more of them.
         """,
       parameters: [
         .init("question", .text, "The question, in plain words.", isRequired: true),

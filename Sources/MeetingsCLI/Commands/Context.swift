@@ -9,8 +9,8 @@ struct Context: ParsableCommand {
     abstract: "Print the passages that answer a question, for a language model.",
     discussion: """
       Prints whole passages as Markdown, numbered and without repetition, each with its date, \
-      people and source: to paste, or to pipe into a program. The three best meetings give several \
-      passages each, the next ones an excerpt, others the title.
+      people and source: to paste, or to pipe into a program. Meetings that answer better have more \
+      passages; of others, the title is printed.
 
         meetings context what did we decide about pricing | llm 'answer'
         meetings context "the surcharge" --with dana --since march --tokens 2000

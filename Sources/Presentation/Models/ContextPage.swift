@@ -70,29 +70,42 @@ public struct ContextPage: Sendable {
   ///   - tokens: the maximum number of tokens.
   public init(_ context: QuestionContext, within tokens: Int, for reader: ResultReader) {
     var taken = TokenCount.of(Self.introduction)
-    var chosen: [(meeting: Int, passage: QuestionContext.Passage)] = []
+    var chosen: [Chosen] = []
     var meetings: [String: Int] = [:]
+    var leftOut = 0
     for passage in context.passages {
-      let known = meetings[passage.record.id]
+      let meeting = meetings[passage.record.id] ?? meetings.count
+      // The first passage of a meeting replaces its title.
+      let title = chosen.firstIndex { $0.meeting == meeting && $0.passage.text.isEmpty }
       let item = Item(
         number: chosen.count + 1, passage: passage,
-        meeting: ModelMeeting(passage.record, for: reader), goesOn: known != nil)
+        meeting: ModelMeeting(passage.record, for: reader),
+        goesOn: title == nil && meeting < meetings.count)
       let cost = TokenCount.of(item.markdown)
+      let more = cost - (title.map { chosen[$0].cost } ?? 0)
       // A shorter passage may still fit.
-      guard taken + cost <= tokens else { continue }
-      taken += cost
-      let place = known ?? meetings.count
-      meetings[passage.record.id] = place
-      chosen.append((place, passage))
+      guard taken + more <= tokens else {
+        leftOut += 1
+        continue
+      }
+      taken += more
+      meetings[passage.record.id] = meeting
+      if let title { chosen.remove(at: title) }
+      chosen.append(Chosen(meeting: meeting, passage: passage, cost: cost))
     }
     items = Self.numbered(chosen, for: reader)
     (self.context, self.reader, limit) = (context, reader, tokens)
-    (self.tokens, leftOut) = (items.isEmpty ? 0 : taken, context.passages.count - items.count)
+    (self.tokens, self.leftOut) = (items.isEmpty ? 0 : taken, leftOut)
   }
 
-  private static func numbered(
-    _ chosen: [(meeting: Int, passage: QuestionContext.Passage)], for reader: ResultReader
-  ) -> [Item] {
+  private struct Chosen {
+    /// The place of the meeting among those of the page.
+    let meeting: Int
+    let passage: QuestionContext.Passage
+    let cost: Int
+  }
+
+  private static func numbered(_ chosen: [Chosen], for reader: ResultReader) -> [Item] {
     let ordered = chosen.enumerated().sorted { a, b in
       (a.element.meeting, a.element.passage.place, a.offset)
         < (b.element.meeting, b.element.passage.place, b.offset)

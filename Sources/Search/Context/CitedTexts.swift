@@ -1,15 +1,22 @@
+import Algorithms
 import Index
 import Retrieval
 import TextAnalysis
 
-/// The texts of a meeting from which passages are taken without overlap.
+/// The texts of a meeting in parts of whole lines or sentences, to choose passages from.
 struct CitedTexts {
   let record: MeetingRecord
   private let passages: [Passage]
   /// The texts by the number of their body.
   private let texts: [Int: String]
+  private let parts: [Part]
   private let recordings: [Recording]
-  private var taken: [Int: [Range<Int>]] = [:]
+
+  /// A stretch of a body, in UTF-8 bytes.
+  struct Part {
+    let body: Int
+    let range: Range<Int>
+  }
 
   /// A transcript, and its offset in the body.
   private struct Recording {
@@ -18,21 +25,14 @@ struct CitedTexts {
     let spoken: SpokenBody
 
     var range: Range<Int> { start..<start + spoken.text.utf8.count }
-
-    /// The offset of a cue in the body, or the end after the last cue.
-    func offset(ofCue cue: Int) -> Int {
-      let marks = spoken.speech.marks
-      return cue < marks.count ? start + marks[cue].offset : range.upperBound
-    }
   }
 
-  /// The length of conversation to take, in milliseconds; it is extended to the end of a sentence.
-  private static let (stretch, briefStretch) = (90_000, 30_000)
-  private static let maximumSentenceDuration = 30_000
-  /// The length of an excerpt before it is extended to whole sentences, in UTF-8 bytes.
-  private static let briefLength = 400
-  /// A passage is taken only if at least its length divided by this number is left.
-  private static let minimumShare = 3
+  /// The number of words after which a part ends at the next line end.
+  private static let wordsPerPart = 100
+  /// The share of a part's worth that each of its neighbours gets.
+  private static let neighbourShare = 0.5
+  /// The worth that the passage shown by `search` adds, relative to the score of the best part.
+  private static let foundShare = 0.5
 
   init(of record: MeetingRecord, _ store: MeetingStore, _ db: Database) throws {
     self.record = record
@@ -40,7 +40,23 @@ struct CitedTexts {
     passages = try MeetingBody.passages(of: record, in: store, db)
     let bodies = Set(passages.compactMap(\.body))
     texts = Dictionary(uniqueKeysWithValues: bodies.map { ($0, PassageText.body($0, of: record)) })
+    parts = Self.parts(of: passages, in: texts)
     recordings = try Self.recordings(of: record, row, db)
+  }
+
+  /// Divides what the passages cover into parts that don't overlap.
+  private static func parts(of passages: [Passage], in texts: [Int: String]) -> [Part] {
+    passages.chunked { $0.body == $1.body && $0.range.upperBound >= $1.range.lowerBound }
+      .flatMap { chunk -> [Part] in
+        guard let first = chunk.first, let last = chunk.last, let body = first.body,
+          let text = texts[body]?.utf8
+        else { return [] }
+        let start = first.range.lowerBound
+        let covered = text.dropFirst(start).prefix(last.range.upperBound - start)
+        return Passages.cut(
+          String(decoding: covered, as: UTF8.self), wordsPerPassage: wordsPerPart, overlap: 0
+        ).map { Part(body: body, range: start + $0.lowerBound..<start + $0.upperBound) }
+      }
   }
 
   private static func recordings(
@@ -65,113 +81,69 @@ struct CitedTexts {
     return found
   }
 
-  /// Adds all passages, to rank them among those of other meetings.
-  func add(to scores: inout PassageScores) {
-    scores.add(texts, passages.map { ($0.body, $0.range) })
-  }
-
-  /// Takes the words from a moment of a recording on, up to the end of a sentence.
+  /// Returns the parts with a word of the question, and those beside them, the best first. The best
+  /// is worth 1.
   ///
-  /// - Parameter isBrief: if true, takes a shorter excerpt.
-  mutating func take(from second: Double, isBrief: Bool) -> QuestionContext.Passage? {
-    let moment = Int((second * 1_000).rounded())
-    for recording in recordings {
-      let marks = recording.spoken.speech.marks
-      guard let first = marks.firstIndex(where: { $0.milliseconds == moment }) else { continue }
-      let length = isBrief ? Self.briefStretch : Self.stretch
-      let end = recording.offset(ofCue: Self.end(of: recording.spoken, from: first, length))
-      return given(recording.offset(ofCue: first)..<end, of: recording.body, number: nil, second)
+  /// - Parameter found: the passage that answers.
+  func ranked(
+    with terms: Set<String>, near found: PassageText?
+  ) -> [(part: Int, worth: Double)] {
+    let scores = PassageScores.of(parts, in: texts, with: terms)
+    let most = max(scores.max() ?? 0, .leastNormalMagnitude)
+    let answering = found.flatMap(stretch)
+    let own = zip(parts, scores).map { part, score in
+      let isFound = answering.map { $0.body == part.body && $0.range.overlaps(part.range) } ?? false
+      return score / most + (isFound ? Self.foundShare : 0)
     }
-    return nil
-  }
-
-  /// The first cue after the excerpt.
-  private static func end(of spoken: SpokenBody, from first: Int, _ length: Int) -> Int {
-    let marks = spoken.speech.marks
-    let end = marks[first].milliseconds + length
-    let bytes = spoken.text.utf8
-    return marks.indices.dropFirst(first + 1).first { cue in
-      guard marks[cue].milliseconds >= end else { return false }
-      let before = marks[cue - 1].offset
-      let said = String(
-        decoding: bytes.dropFirst(before).prefix(marks[cue].offset - before), as: UTF8.self)
-      return marks[cue].milliseconds >= end + maximumSentenceDuration || Sentences.endsWhole(said)
-    } ?? marks.count
-  }
-
-  /// Takes a passage, extended to whole sentences, without the parts taken before. Returns nil if
-  /// little is left, or if there is no such passage.
-  ///
-  /// - Parameter terms: if given, takes an excerpt with most of these terms.
-  mutating func take(
-    _ number: Int, excerptWith terms: Set<String>? = nil
-  ) -> QuestionContext.Passage? {
-    guard passages.indices.contains(number), let body = passages[number].body,
-      let text = texts[body]
-    else { return nil }
-    let passage = passages[number].range
-    if let recording = recordings.first(where: {
-      $0.body == body && $0.range.contains(passage.lowerBound)
-    }) {
-      guard let left = left(of: passage, in: body) else { return nil }
-      let cue = recording.spoken.speech.cue(at: left.lowerBound - recording.start)
-      let second = Double(recording.spoken.speech.marks[cue].milliseconds) / 1_000
-      return given(left, of: body, number: nil, second)
+    let worth = own.indices.map { place in
+      let beside = [place - 1, place + 1].filter(own.indices.contains).reduce(0) { $0 + own[$1] }
+      return own[place] + Self.neighbourShare * beside
     }
-    let bytes = Array(text.utf8)
-    var wanted = passage.clamped(to: 0..<bytes.count)
-    if let terms { wanted = Self.excerpt(of: wanted, in: bytes, with: terms) }
-    let whole = Sentences.whole(wanted, in: bytes)
-    guard let left = left(of: whole, in: body) else { return nil }
-    return given(left, of: body, number: number, nil)
+    guard let best = worth.max(), best > 0 else { return [] }
+    return worth.indices.filter { worth[$0] > 0 }.map { (part: $0, worth: worth[$0] / best) }
+      .sorted { (-$0.worth, $0.part) < (-$1.worth, $1.part) }
   }
 
-  /// The part of a passage with most of the terms.
-  private static func excerpt(
-    of passage: Range<Int>, in bytes: [UInt8], with terms: Set<String>
-  ) -> Range<Int> {
-    guard passage.count > briefLength else { return passage }
-    let text = String(decoding: bytes[passage], as: UTF8.self)
-    let places = Analyzer.places(of: terms, in: text)
-    let lead = briefLength / 4
-    let starts = [0] + places.map { min(max(0, $0.offset - lead), passage.count - briefLength) }
-    func worth(_ start: Int) -> Int {
-      Set(places.filter { start..<start + briefLength ~= $0.offset }.map(\.term)).count
-    }
-    let best = starts.max { (worth($0), -$0) < (worth($1), -$1) } ?? 0
-    let start = passage.lowerBound + best
-    return start..<start + briefLength
+  /// Returns the parts with a word of the topic, the best first.
+  func parts(with terms: Set<String>) -> [Int] {
+    let scores = PassageScores.of(parts, in: texts, with: terms)
+    return parts.indices.filter { scores[$0] > 0 }.sorted { (-scores[$0], $0) < (-scores[$1], $1) }
   }
 
-  /// The longest part of a range that wasn't taken before.
-  private func left(of range: Range<Int>, in body: Int) -> Range<Int>? {
-    var parts = [range]
-    for taken in taken[body] ?? [] {
-      parts = parts.flatMap { part -> [Range<Int>] in
-        guard part.overlaps(taken) else { return [part] }
-        return [
-          part.lowerBound..<max(part.lowerBound, taken.lowerBound),
-          min(part.upperBound, taken.upperBound)..<part.upperBound,
-        ]
+  /// Returns where the passage is; nil if it isn't in the texts.
+  private func stretch(of found: PassageText) -> Part? {
+    if let moment = found.moment.map({ Int(($0.seconds * 1_000).rounded()) }) {
+      for recording in recordings {
+        let marks = recording.spoken.speech.marks
+        guard let cue = marks.first(where: { $0.milliseconds == moment }) else { continue }
+        let start = recording.start + cue.offset
+        return Part(body: recording.body, range: start..<start + found.text.utf8.count)
       }
+      return nil
     }
-    guard let longest = parts.max(by: { $0.count < $1.count }), !longest.isEmpty else { return nil }
-    return longest.count < range.count / Self.minimumShare ? nil : longest
+    guard let number = found.number, passages.indices.contains(number),
+      let body = passages[number].body
+    else { return nil }
+    return Part(body: body, range: passages[number].range)
   }
 
-  private mutating func given(
-    _ range: Range<Int>, of body: Int, number: Int?, _ second: Double?
-  ) -> QuestionContext.Passage {
-    taken[body, default: []].append(range)
-    let all = (texts[body] ?? PassageText.body(body, of: record)).utf8
+  func passage(_ number: Int) -> QuestionContext.Passage {
+    let (body, range) = (parts[number].body, parts[number].range)
+    let all = (texts[body] ?? "").utf8
     let given = String(decoding: all.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
-    let text = given.drop(while: \.isWhitespace)
-    let end = text.lastIndex { !$0.isWhitespace }.map { text.index(after: $0) }
-    let start = range.lowerBound + given.utf8.count - text.utf8.count
-    let speaker = Self.speaker(before: start, in: all).map { "\($0): … " } ?? ""
-    return QuestionContext.Passage(
-      record: record, origin: MeetingBody.Origin(body: body, of: record), number: number,
-      second: second, text: speaker + text[..<(end ?? text.endIndex)], place: range.lowerBound)
+    let speaker = Self.speaker(before: range.lowerBound, in: all).map { "\($0): … " } ?? ""
+    var passage = QuestionContext.Passage(
+      record: record, origin: MeetingBody.Origin(body: body, of: record), number: nil, second: nil,
+      text: speaker + given, place: range.lowerBound)
+    func holds(_ stretch: Range<Int>) -> Bool { stretch.contains(range.lowerBound) }
+    if let recording = recordings.first(where: { $0.body == body && holds($0.range) }) {
+      let speech = recording.spoken.speech
+      let cue = speech.cue(at: range.lowerBound - recording.start)
+      passage.second = Double(speech.marks[cue].milliseconds) / 1_000
+    } else {
+      passage.number = passages.lastIndex { $0.body == body && holds($0.range) }
+    }
+    return passage
   }
 
   /// The maximum length of a speaker's name.
@@ -189,47 +161,4 @@ struct CitedTexts {
     else { return nil }
     return String(name)
   }
-}
-
-/// Finds the boundaries of sentences.
-enum Sentences {
-  /// The maximum number of bytes by which a range is extended at either end.
-  private static let reach = 600
-
-  /// The range extended to whole sentences.
-  static func whole(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
-    var start = range.lowerBound
-    while start > 0, start > range.lowerBound - reach, !begins(at: start, in: bytes) { start -= 1 }
-    var end = range.upperBound
-    while end < bytes.count, end < range.upperBound + reach, !ends(at: end, in: bytes) { end += 1 }
-    let isWhole = (begins(at: start, in: bytes), ends(at: end, in: bytes))
-    return (isWhole.0 ? start : range.lowerBound)..<(isWhole.1 ? end : range.upperBound)
-  }
-
-  /// Returns true if a sentence or a line may begin at `place`.
-  private static func begins(at place: Int, in bytes: [UInt8]) -> Bool {
-    guard place > 0 else { return true }
-    guard place < bytes.count, !isBlank(bytes[place]) else { return false }
-    guard isBlank(bytes[place - 1]) else { return false }
-    guard let last = bytes[..<place].lastIndex(where: { !isBlank($0) }) else { return true }
-    return isEnd(bytes[last]) || bytes[last..<place].contains(UInt8(ascii: "\n"))
-  }
-
-  /// Returns true if a sentence or a line may end before `place`.
-  private static func ends(at place: Int, in bytes: [UInt8]) -> Bool {
-    guard place < bytes.count else { return true }
-    guard place > 0, isBlank(bytes[place]) else { return false }
-    if bytes[place] == UInt8(ascii: "\n") { return true }
-    return isEnd(bytes[place - 1])
-  }
-
-  static func endsWhole(_ text: String) -> Bool {
-    text.utf8.last { !isBlank($0) }.map(isEnd) ?? true
-  }
-
-  private static func isEnd(_ byte: UInt8) -> Bool {
-    [UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?")].contains(byte)
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0d ~= byte }
 }

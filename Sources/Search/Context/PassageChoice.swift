@@ -1,80 +1,92 @@
+import Foundation
 import Index
 
-/// Chooses passages for a limited space: the best passages of the first meetings, an excerpt of
-/// some others, and the titles of the rest.
+/// Chooses passages for a limited space in turns: the next passage of the meeting where it is worth
+/// most, then the title of the best meeting without either. Each passage of a meeting makes its
+/// further ones worth less.
 struct PassageChoice {
   private let terms: Set<String>
-  /// The first passage of each meeting, in the order of the answer.
-  private var firsts: [QuestionContext.Passage] = []
-  private var texts: [CitedTexts] = []
-  private var said = Set<String>()
-  private var added = 0
+  private var meetings: [Meeting]
+  private var said = Set<[UInt8]>()
 
-  /// The number of meetings with further passages, and the number with at least an excerpt.
-  private static let (meetings, excerpted) = (3, 10)
-  /// The maximum number of further passages.
-  private static let maximumPassages = 60
+  private struct Meeting {
+    let hit: SearchHit
+    let isBrief: Bool
+    /// The worth of the best passage.
+    var weight: Double
+    /// If true, its title or a passage was chosen.
+    var isGiven = false
+    var texts: CitedTexts?
+    /// The parts of the texts that weren't chosen, the best first; nil if the texts aren't loaded.
+    var rest: ArraySlice<(part: Int, worth: Double)>?
 
-  init(terms: Set<String>) { self.terms = terms }
+    var worth: Double { weight * (rest.map { $0.first?.worth ?? 0 } ?? 1) }
+  }
 
-  /// Adds a meeting of the answer, the best first.
+  /// The number of meetings whose people and calendar are listed.
+  private static let detailed = 3
+  /// The difference in score at which a meeting is worth e times less.
+  private static let scoreUnit = 0.2
+  /// The worth of a passage of a meeting, relative to the one chosen before.
+  private static let further = 0.65
+
+  /// - Parameter hits: the meetings, the best first.
+  init(of hits: [SearchHit], terms: Set<String>) {
+    self.terms = terms
+    meetings = hits.enumerated().map { place, hit in
+      let lag = hits[0].score - hit.score
+      return Meeting(
+        hit: hit, isBrief: place >= Self.detailed,
+        weight: exp(-lag / Self.scoreUnit) / Double(place + 1))
+    }
+  }
+
+  /// The passages in order of importance.
   ///
-  /// - Parameter found: the passage that answers; nil if the meeting itself is the evidence.
-  mutating func add(
-    _ record: MeetingRecord, _ found: PassageText?, _ store: MeetingStore, _ db: Database
-  ) throws {
-    guard let found else { return add(Self.bare(record)) }
-    added += 1
-    let isBrief = added > Self.meetings
-    var passage = Self.bare(record)
-    if added <= Self.excerpted {
-      var text = try CitedTexts(of: record, store, db)
-      if let taken = take(found, of: &text, isBrief: isBrief) { passage = taken }
-      if !isBrief { texts.append(text) }
+  /// - Parameter turns: the maximum number of passages with text.
+  mutating func passages(
+    turns: Int, _ store: MeetingStore, _ db: Database
+  ) throws -> [QuestionContext.Passage] {
+    var chosen: [QuestionContext.Passage] = []
+    var turns = turns
+    while turns > 0,
+      let best = meetings.indices.max(by: { meetings[$0].worth < meetings[$1].worth }),
+      meetings[best].worth > 0
+    {
+      guard let passage = try next(of: best, store, db) else { continue }
+      turns -= 1
+      chosen.append(passage)
+      if let other = meetings.firstIndex(where: { !$0.isGiven }) { chosen.append(title(of: other)) }
     }
-    passage.isBrief = isBrief
-    add(passage)
+    return chosen
   }
 
-  private func take(
-    _ found: PassageText, of text: inout CitedTexts, isBrief: Bool
-  ) -> QuestionContext.Passage? {
-    if let moment = found.moment { return text.take(from: moment.seconds, isBrief: isBrief) }
-    return found.number.flatMap { text.take($0, excerptWith: isBrief ? terms : nil) }
-  }
-
-  private mutating func add(_ passage: QuestionContext.Passage) {
-    if isNew(passage) { firsts.append(passage) }
-  }
-
-  /// Returns false for a text, or for a title without a text, that was added before.
-  private mutating func isNew(_ passage: QuestionContext.Passage) -> Bool {
-    let text = passage.text.isEmpty ? passage.record.title : passage.text
-    return said.insert(text.filter { !$0.isWhitespace }).inserted
-  }
-
-  private static func bare(_ record: MeetingRecord) -> QuestionContext.Passage {
-    .init(record: record, origin: .notes, number: nil, second: nil, text: "")
-  }
-
-  /// The passages in order of importance: those of the first meetings, then further ones of these
-  /// alternating with other meetings.
-  mutating func passages() -> [QuestionContext.Passage] {
-    let further = self.further()
-    let others = firsts.filter(\.isBrief)
-    let turns = zip(further, others).flatMap { [$0, $1] }
-    return firsts.filter { !$0.isBrief } + turns + further.dropFirst(others.count)
-      + others.dropFirst(further.count)
-  }
-
-  private mutating func further() -> [QuestionContext.Passage] {
-    var scores = PassageScores(terms)
-    for text in texts { text.add(to: &scores) }
-    var found: [QuestionContext.Passage] = []
-    for place in scores.best where found.count < Self.maximumPassages {
-      guard let passage = texts[place.meeting].take(place.number), isNew(passage) else { continue }
-      found.append(passage)
+  /// Takes the best passage left of a meeting, or the title if it has none. Returns nil if that was
+  /// chosen before.
+  private mutating func next(
+    of place: Int, _ store: MeetingStore, _ db: Database
+  ) throws -> QuestionContext.Passage? {
+    var meeting = meetings[place]
+    let texts = try meeting.texts ?? CitedTexts(of: meeting.hit.record, store, db)
+    var rest = meeting.rest ?? texts.ranked(with: terms, near: meeting.hit.passage)[...]
+    let part = rest.popFirst()?.part
+    (meeting.texts, meeting.rest) = (texts, rest)
+    meeting.weight *= Self.further
+    meetings[place] = meeting
+    guard let part else { return meeting.isGiven ? nil : title(of: place) }
+    var passage = texts.passage(part)
+    passage.isBrief = meeting.isBrief
+    guard said.insert(passage.text.utf8.filter { $0 > UInt8(ascii: " ") }).inserted else {
+      return nil
     }
-    return found
+    meetings[place].isGiven = true
+    return passage
+  }
+
+  private mutating func title(of place: Int) -> QuestionContext.Passage {
+    meetings[place].isGiven = true
+    var title = QuestionContext.Passage(titleOf: meetings[place].hit.record)
+    title.isBrief = meetings[place].isBrief
+    return title
   }
 }

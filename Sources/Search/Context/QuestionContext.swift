@@ -1,9 +1,10 @@
+import Algorithms
 import Index
 import Questions
 import TextAnalysis
 import Time
 
-/// The passages that answer a question, without overlap; several for the best meetings.
+/// The passages that answer a question, without overlap; more of the meetings that answer better.
 public struct QuestionContext: Sendable {
   public struct Passage: Sendable {
     public var record: MeetingRecord
@@ -16,13 +17,12 @@ public struct QuestionContext: Sendable {
     public var text: String
     /// The offset in the meeting's text, in UTF-8 bytes.
     package var place = 0
-    /// If true, the meeting answers less well, so the passage is short.
+    /// If true, the meeting answers less well, so its people and its calendar aren't listed.
     package var isBrief = false
   }
 
   package var reading: ParsedQuery
-  /// The passages in order of importance: the best ones of the best meetings, then further ones of
-  /// these alternating with other meetings.
+  /// The passages in order of importance, with titles of further meetings in between.
   public var passages: [Passage]
   package var notices: [String]
   /// If true, the index has evidence for an answer: a meeting of those people at that time, or a
@@ -41,31 +41,35 @@ extension QuestionContext {
     of words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
     in store: MeetingStore, now: Moment
   ) throws {
+    let most = options.limit ?? Self.depth
     var options = options
-    options.limit = options.limit ?? Self.depth
+    options.limit = most
     let answer = try QuestionAnswerer(store, now: now).answer(words, fields: fields, options)
     let terms = (words.map(\.text) + fields.map(\.value)).flatMap { text in
       Analyzer.tokens(text).map(\.term)
     }
-    var choice = PassageChoice(terms: Set(terms))
-    try store.read { db in
-      for (record, hit) in Self.evidence(of: answer) {
-        try choice.add(record, hit?.passage, store, db)
-      }
+    let passages: [Passage]
+    if let hits = Self.hits(of: answer) {
+      var choice = PassageChoice(of: hits, terms: Set(terms))
+      passages = try store.read { try choice.passages(turns: most, store, $0) }
+    } else {
+      passages = answer.meetings.uniqued(on: \.title).map { Passage(titleOf: $0) }
     }
-    let passages = choice.passages()
     let topic = answer.reading.topic
     self.init(
       reading: answer.reading, passages: passages, notices: answer.notices,
       hasEvidence: !passages.isEmpty && (topic.isEmpty || answer.hasMatchingWords))
   }
 
-  private static func evidence(of answer: Answer) -> [(MeetingRecord, SearchHit?)] {
-    switch answer.content {
-    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
-      hits.map { ($0.record, $0) }
-    case .people(let attendance): attendance.hits.map { ($0.record, $0) }
-    case .list, .free, .figure, .overlaps: answer.meetings.map { ($0, nil) }
-    }
+  private static func hits(of answer: Answer) -> [SearchHit]? {
+    if case .people(let attendance) = answer.content { return attendance.hits }
+    return answer.content.hits
+  }
+}
+
+extension QuestionContext.Passage {
+  /// Creates a passage without text, because the meeting itself is evidence.
+  init(titleOf record: MeetingRecord) {
+    self.init(record: record, origin: .notes, number: nil, second: nil, text: "")
   }
 }
