@@ -44,6 +44,7 @@ struct FigureTests {
     arguments: [
       "how many retros are left this year", "how many retros have I left this year",
       "how many retros remain this year", "have we any retros left this year",
+      "the remaining meetings about retros this year",
     ])
   func rest(question: String) throws {
     let reading = try read(question)

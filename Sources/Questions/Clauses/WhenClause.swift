@@ -149,13 +149,16 @@ extension QuestionParse {
   /// Words that restrict a count to the future: `how many retros are left`, `hours in reviews still
   /// to come`.
   var restClause: Edge? {
-    let isLeft = text(position) == "left" && asksIfThereIs
-    guard scope == .open, position > 0, isLeft || isCounted && tense != .past else { return nil }
+    let isLeft =
+      text(position) == "left" && asksIfThereIs
+      || text(position) == "remaining" && isMeetingNoun(at: position + 1)
+    guard scope == .open, isLeft || isCounted && tense != .past else { return nil }
     let next = position + 1
     switch text(position) {
     case "left", "remaining", "remain":
       let isLast =
-        isBoundary(next) || ["before", "until", "till", "til", "to"].contains(text(next))
+        isBoundary(next) || isMeetingNoun(at: next)
+        || ["before", "until", "till", "til", "to"].contains(text(next))
       return isLast ? .filler(1, .rest, .fresh) : nil
     case "still": return .filler(1, .rest)
     case "to" where ["come", "go"].contains(text(next)) && isBoundary(next + 1):
@@ -168,8 +171,9 @@ extension QuestionParse {
   /// left` and `did we have any left`.
   private var asksIfThereIs: Bool {
     let before = words[..<position].map(\.folded)
-    return isSentence && before.contains { ["have", "got", "any", "still"].contains($0) }
-      && before.last != "have" && !before.contains { ["did", "had", "was", "were"].contains($0) }
+    let isAsked = isSentence && before.contains { ["have", "got", "any", "still"].contains($0) }
+    let isPast = before.contains { ["did", "had", "was", "were"].contains($0) }
+    return (isAsked || before == ["anything"]) && before.last != "have" && !isPast
   }
 
   /// If true, meetings or their hours are counted.
