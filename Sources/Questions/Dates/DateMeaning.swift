@@ -162,19 +162,16 @@ extension DateExpression {
 
   private func span(of days: Days) -> TimeSpan {
     let first = days.lowerBound
-    if let hours {
-      let minutes = hours.minutes
-      return TimeSpan(
-        from: LocalTime(day: first, minute: minutes.lowerBound),
-        to: LocalTime(day: first, minute: minutes.upperBound))
-    }
-    if days.count == 1, let minutes = part?.minutesOfDay {
-      return TimeSpan(
-        from: LocalTime(day: first, minute: minutes.lowerBound),
-        to: LocalTime(day: first, minute: minutes.upperBound))
-    }
+    if let hours { return Self.span(first, hours.minutes) }
+    if days.count == 1, let minutes = part?.minutesOfDay { return Self.span(first, minutes) }
     return TimeSpan(
       from: LocalTime(day: first, minute: 0), to: LocalTime(day: days.upperBound, minute: 0))
+  }
+
+  private static func span(_ day: Int, _ minutes: Range<Int>) -> TimeSpan {
+    TimeSpan(
+      from: LocalTime(day: day, minute: minutes.lowerBound),
+      to: LocalTime(day: day, minute: minutes.upperBound))
   }
 
   /// The part of the span up to now or from now on; without now, one of its halves or all of it.
@@ -187,6 +184,9 @@ extension DateExpression {
     if part == .soFar { return span }
     let half: UnitPart = isPassed ? .firstHalf : .secondHalf
     let days = from.day.daysSince1970..<to.day.daysSince1970
+    if days.count == 1, hours == nil, let minutes = half.minutesOfDay {
+      return Self.span(days.lowerBound, minutes)
+    }
     return days.isEmpty ? span : self.span(of: half.days(of: days))
   }
 

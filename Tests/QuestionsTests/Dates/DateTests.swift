@@ -40,6 +40,8 @@ import Testing
       the weekend of the nineteenth and twentieth of june → 2027-06-19 2027-06-21
       weekend 10/11 july → 2027-07-10 2027-07-12
       the weekend of 10 july → 2027-07-10 2027-07-12
+      week commencing 12 july → 2027-07-12 2027-07-19
+      week ending 16 july → 2027-07-12 2027-07-19
       the days of 3 to 5 may → 2027-05-03 2027-05-06
       5/6 february → 2027-02-05 2027-02-07
       february 5/6 → 2027-02-05 2027-02-07
@@ -130,6 +132,10 @@ import Testing
       a week from saturday → 2027-06-26 2027-06-27
       monday week → 2027-06-28 2027-06-29
       two thursdays ago → 2027-06-03 2027-06-04
+      saturday last → 2027-06-12 2027-06-13
+      monday next → 2027-06-21 2027-06-22
+      in the new year → 2028-01-01 2029-01-01
+      the days before christmas → 2026-12-22 2026-12-25
       over the last 10 days → 2027-06-07 2027-06-18
       the past week → 2027-06-10 2027-06-18
       in the last year → 2026-06-17 2027-06-18

@@ -45,6 +45,13 @@ import Testing
       tomorrow between lunch and four → 2027-06-18T13:30 2027-06-18T16:00
       tomorrow from breakfast to lunch → 2027-06-18T09:00 2027-06-18T12:00
       the night before last → 2027-06-15T18:00 2027-06-16
+      at ten to four tomorrow → 2027-06-18T15:50 2027-06-18T16:50
+      at 10 to 4 tomorrow → 2027-06-18T10:00 2027-06-18T16:00
+      from quarter past nine to ten tomorrow → 2027-06-18T09:15 2027-06-18T10:00
+      tomorrow around lunchtime → 2027-06-18T12:00 2027-06-18T13:30
+      tomorrow towards evening → 2027-06-18T17:00 2027-06-19
+      between now and dinner → 2027-06-17T14:40 2027-06-17T18:30
+      the rest of tomorrow → 2027-06-18T12:00 2027-06-19
       """
     ).hold(for: try QueryRun())
   }

@@ -51,15 +51,16 @@ extension DateGrammar {
     guard isBefore || isOne(of: ["after", "following"], place + 1) else { return nil }
     let unit = unit(at: place)
     let recurring = weekdayOrWeekend(at: place)
-    guard unit.map({ !$0.value.isPlural && $0.value.unit >= .day }) ?? (recurring != nil),
+    guard unit.map({ $0.value.unit >= .day }) ?? (recurring != nil),
       let anchor = try anchor(at: place + (isPrior ? 3 : 2), isAhead: false)
     else { return nil }
     let (first, end) = (anchor.value.lowerBound, anchor.value.upperBound)
     if let unit = unit?.value {
+      // `the days before christmas` are about three.
+      let count = unit.isPlural ? 3 * unit.times : unit.times
       let days =
         isBefore
-        ? unit.unit.moved(first, by: -unit.times)..<first
-        : end..<unit.unit.moved(end, by: unit.times)
+        ? unit.unit.moved(first, by: -count)..<first : end..<unit.unit.moved(end, by: count)
       return (DateExpression(.fixed(days, unit.unit)), anchor.next)
     }
     let near = recurring!.occurrences(in: first - 14..<end + 14)
@@ -102,7 +103,9 @@ extension DateGrammar {
   func weekOf(at place: Int) throws -> [Found<DateExpression>] {
     let start: Int
     let isWeekend = text(place) == "weekend"
+    var weekdays = isWeekend ? [6, 7] : Self.weekdaysOfEdges[text(place + 1)] ?? []
     if isOne(of: ["w/c", "wc", "w/b", "wb"], place) {
+      weekdays = [1, 7]
       start = place + 1
     } else if isWeekend || isWeek(place),
       isOne(
@@ -118,7 +121,7 @@ extension DateGrammar {
     let days = try wholeDays(at: skip("on", from: start)).filter { $0.value.unit == .day }
     let weeks = contexts.flatMap { context in
       days.compactMap { day -> Found<DateExpression>? in
-        let named = isWeekend ? nearest(day.value, on: [6, 7]) : nil
+        let named = nearest(day.value, on: weekdays)
         guard let named = named ?? (try? day.value.days(in: context).days) else { return nil }
         let around = TimeUnit.week.whole(around: named.lowerBound)
         let days = isWeekend ? around.upperBound - 2..<around.upperBound : around
@@ -128,6 +131,11 @@ extension DateGrammar {
     if weeks.isEmpty { _ = try days.first?.value.days(in: context) }
     return weeks
   }
+
+  /// The weekdays on which weeks begin and end.
+  private static let weekdaysOfEdges = [
+    "commencing": [1, 7], "beginning": [1, 7], "starting": [1, 7], "ending": [5, 6, 7],
+  ]
 
   /// Reads `the weekend of 5 and 6 december`, `weekend 12/13 december` or `saturday and sunday 5 and
   /// 6 december`.

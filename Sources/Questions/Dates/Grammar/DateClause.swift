@@ -71,7 +71,7 @@ extension DateGrammar {
     guard ["from", "between", "starting", "beginning", "now"].contains(opener) else { return [] }
     let start = opener == "now" ? place : skip("from", "on", from: place + 1)
     if text(start) == "now", let rest = connected(start + 1, isBetween: opener == "between"),
-      let end = try expression(at: rest), end.value.canBeSide
+      let end = try expression(at: rest) ?? beginningOfPart(at: rest), end.value.canBeSide
     {
       let now = DateExpression(exact: TimeSpan(from: context.now, to: context.now))
       return [DateClause(meaning: .range([now, end.value]), preposition: opener, next: end.next)]

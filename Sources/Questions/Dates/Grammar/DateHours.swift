@@ -22,7 +22,7 @@ extension DateGrammar {
     if isOne(of: ["am", "pm"], place), !isOne(of: ["i", "we"], place + 1) {
       return (Hours(part: text(place) == "am" ? .morning : .afternoon, needsDay: true), place + 1)
     }
-    let start = skip("in", "the", from: place)
+    let start = skip("in", "around", "towards", "the", from: place)
     guard let part = sense(start, \.dayPart),
       part != .lunch || text(start) == "lunchtime"
         || isOne(of: ["at", "over", "around", "during", "for"], start - 1)
@@ -112,7 +112,8 @@ extension DateGrammar {
     guard let from = edge(at: start, isEnd: false) else { return nil }
     let isConnected =
       isOne(of: WordClass.rangeWords, from.next) || isBetween && isOne(of: ["and", "&"], from.next)
-    guard isConnected, let to = edge(at: from.next + 1, isEnd: true) else { return nil }
+    let isTime = isAtSpelledNumber(start) && minutesPast(at: start)?.next ?? 0 > from.next
+    guard isConnected, !isTime, let to = edge(at: from.next + 1, isEnd: true) else { return nil }
     return (
       Hours(
         from: from.value.time, to: to.value.time, needsDay: from.value.isBare && to.value.isBare),
@@ -125,6 +126,14 @@ extension DateGrammar {
     guard let division = division(place) else { return time(at: place, isBareAllowed: true) }
     let minute = isEnd ? division.lowerBound : division.upperBound
     return ((TimeOfDay(minute: minute, isCertain: true), true), place + 1)
+  }
+
+  /// Reads `lunch` in `between now and lunch`, as the time at which it begins.
+  func beginningOfPart(at place: Int) -> Found<DateExpression>? {
+    division(place).map {
+      let time = TimeOfDay(minute: $0.lowerBound, isCertain: true)
+      return (DateExpression(hours: Hours(from: time, isPoint: true)), place + 1)
+    }
   }
 
   // MARK: Clock times
@@ -215,14 +224,19 @@ extension DateGrammar {
 
   private func meridiem(at place: Int) -> Bool? { sense(place, \.isAfterNoon) }
 
+  private func isAtSpelledNumber(_ place: Int) -> Bool {
+    isOne(of: ["at", "@", "until", "till"], place - 1) && text(place).first?.isLetter == true
+  }
+
   /// Reads `half past nine`, `quarter to ten` or `ten past 4pm`.
   private func minutesPast(at place: Int) -> Found<TimeOfDay>? {
     let start = skip("a", from: place)
     let minutes =
       text(start) == "half" ? 30 : text(start) == "quarter" ? 15 : number(at: start)?.value
+    // `at ten to four`; `ten to four` is a range elsewhere.
+    let isTo = text(start) == "quarter" || isAtSpelledNumber(start) && minutes != 30
     guard let minutes, [5, 10, 15, 20, 25, 30].contains(minutes),
-      isOne(of: ["past", "after"], start + 1)
-        || text(start + 1) == "to" && text(start) == "quarter"
+      isOne(of: ["past", "after"], start + 1) || text(start + 1) == "to" && isTo
     else { return nil }
     // `5 after 3 march` isn't a time.
     let isBareAllowed = text(start + 1) != "after"

@@ -36,6 +36,9 @@ extension DateGrammar {
         of: Self.conjunctions, isOne(of: ["the"], place - 1) ? place - 2 : place - 1)
       if tail.isLast, isListed { return nil }
       if tail.isLast, !text(next).isEmpty, !tokens[next - 1].hasComma { return nil }
+      // `friday last`, but not `the week last`
+      let isBare = [["last"], ["next"]].contains(tail.words)
+      if isBare, weekdayOrWeekend(at: place) == nil { return nil }
       if let unit = unit(at: place), unit.value.unit >= .day, unit.value.times == 1 {
         // `the weeks ahead`
         if unit.value.isPlural {
@@ -57,13 +60,17 @@ extension DateGrammar {
 
   // MARK: Set phrases
 
-  /// Reads `the other day`, `of the day`, `my week` or `this time last year`.
+  /// Reads `the other day`, `of the day`, `my week`, `this time last year` or `in the new year`.
   private func fixedPhrases(at place: Int) -> [Found<DateExpression>] {
     if isSequence(["the", "other"], at: place), let unit = sense(place + 2, \.singleUnit) {
       let length = unit == .day ? Length(7, .day) : Length(3, unit)
       return [(rolling(length, .last, withToday: false), place + 3)]
     }
     if let same = sameTime(at: place) { return [same] }
+    let year = skip("the", from: place)
+    if text(place - 1) == "in", isSequence(["new", "year"], at: year) {
+      return [(whole(.year, context.now.day.month == 1 ? 0 : 1), year + 2)]
+    }
     let isMine = text(place) == "my"
     guard isMine || isSequence(["of", "the"], at: place) else { return [] }
     let start = isMine ? place + 1 : place + 2
