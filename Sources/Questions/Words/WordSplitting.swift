@@ -13,8 +13,22 @@ extension Word {
   /// An unclosed quote is ignored.
   package static func words(of text: String) -> [Word] {
     var splitting = WordSplitting(rest: Substring(spaced(text)))
-    return splitting.words()
+    return withoutPauses(splitting.words())
   }
+
+  /// The words without those that only fill a pause, between punctuation: `is there, um, a review`.
+  private static func withoutPauses(_ words: [Word]) -> [Word] {
+    let kept = words.indices.filter { place in
+      let word = words[place]
+      let isSetOff =
+        (place == 0 || words[place - 1].endsClause) && (word.endsClause || place + 1 == words.count)
+      return !isSetOff || word.isQuoted || word.isNegated
+        || !pauses.contains(word.folded)
+    }
+    return kept.isEmpty ? words : kept.map { words[$0] }
+  }
+
+  private static let pauses = Lexicon.words("pauses")
 
   /// Adds spaces between words that only marks separate: `noor...hiring`, `with,dana,,about`,
   /// `山田、桟橋`.

@@ -24,6 +24,15 @@ struct WordTests {
       texts("ana's '26 numbers aren't \"final") == ["ana's", "26", "numbers", "aren't", "final"])
   }
 
+  @Test(
+    "words, of which those that only fill a pause are left out",
+    arguments: ["is there, um, a retro?", "em, is there a retro?", "is there, like, a retro? uh"])
+  func pauses(question: String) {
+    #expect(texts(question) == ["is", "there", "a", "retro"])
+    #expect(texts("say, berths like these") == ["berths", "like", "these"])
+    #expect(texts("um") == ["um"])
+  }
+
   @Test("words without the punctuation around them, which is remembered")
   func punctuation() {
     let words = Word.words(of: "(with ana), about plans?! 🙂")
