@@ -177,6 +177,8 @@ import Testing
     let sunday = try read("the rehearsal in the pulpit, which sunday was that")
     #expect(sunday.kind == .when && sunday.span == nil)
     #expect(try read("date next retro").kind == .when)
+    let findings = try read("berth audit findings, date")
+    #expect(findings.kind == .when && findings.topic == "berth audit findings")
     #expect(try read("did I turn anything down this week").status == .declined)
     #expect(try read("havent answered which invites yet").status == .unanswered)
     #expect(try read("the dates of all board meetings this year").kind == .when)

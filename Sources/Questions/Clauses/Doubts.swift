@@ -21,7 +21,7 @@ extension QuestionParse {
   /// The preposition that would turn the word into a date; nil if none would.
   private func leadOfDate(at position: Int) -> String? {
     let word = words[position]
-    let isYear = Int(word.folded).map { 1970...2099 ~= $0 } ?? false
+    let isYear = DateReader.isYear(word.folded)
     let isName = word.folded.count > 1 && word.folded.first?.isNumber == false
     guard isYear || isName, !WordClass.seldomDates.contains(word.folded) else { return nil }
     let isWeekday = (DateWords.senses[word.folded] ?? []).contains { sense in

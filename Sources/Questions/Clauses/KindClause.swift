@@ -53,15 +53,16 @@ extension QuestionParse {
     text(position) == "whose" && position > 0 && isMeetingNoun(at: position - 1)
   }
 
-  /// If true, the word `date` asks for the date: `next retro date`, `board meeting dates`.
+  /// If true, the word `date` asks for the date: `next retro date`, `board meeting dates`, `berth
+  /// audit findings, date`.
   var asksForDateAtEnd: Bool {
     // `date next all-hands`
     if position == 0, ["date", "dates"].contains(text(0)), isOrder(at: 1) { return true }
     return ["date", "dates"].contains(text(position)) && position + 1 == words.count
       && !isKindDecided
       && scope == .open && position > 0
-      && (reading.order == .next && [.topic, .order].contains(places[position - 1])
-        || isMeetingNoun(at: position - 1))
+      && (reading.order != nil && [.topic, .order].contains(places[position - 1])
+        || isMeetingNoun(at: position - 1) || topic.count > 1 && !isSentence)
   }
 
   /// If true, the weekday is asked for: `which sunday was that`.

@@ -19,9 +19,11 @@ package struct QuestionReader: Sendable {
   let isKnownWord: (@Sendable (String) -> Bool)?
   /// Folded names that are far more common as words, in the indexed texts or in general.
   let commonWords: Set<String>
-  /// Folded words that may be dates without a preposition, because no title contains them.
+  /// Folded words that may be dates without a preposition, because no title contains them, or a year
+  /// only beside other words.
   let untitledDates: Set<String>
-  /// Folded seasons and parts of the day that titles have beside the same word as the question.
+  /// Folded seasons, parts of the day and years that titles have beside the same word as the
+  /// question.
   let titledTimes: Set<String>
 
   /// The maximum number of words in a question. Longer text is prose, such as a pasted summary, and
@@ -47,8 +49,8 @@ package struct QuestionReader: Sendable {
   ///   - dayMonthOrder: how `04/09` is read.
   ///   - isKnownWord: returns true if general language knows a word, which is then not a typo.
   ///   - commonWords: folded names that are far more common as words.
-  ///   - untitledDates: folded months, days of the week and holidays that no title contains.
-  ///   - titledTimes: folded seasons and parts of the day that are words of titles.
+  ///   - untitledDates: folded months, days of the week, holidays and years that no title contains.
+  ///   - titledTimes: folded seasons, parts of the day and years that are words of titles.
   package init(
     people: PeopleDirectory, owners: [String], calendars: [CalendarName], now: Moment,
     dayMonthOrder: DayMonthOrder = .dayFirst,

@@ -3,7 +3,7 @@ extension QuestionParse {
   /// A phrase about time, including its preposition.
   var dateClause: Edge? {
     get throws {
-      guard !reader.titledTimes.contains(text(position)),
+      guard !reader.titledTimes.contains(text(position)) || DateReader.isYear(text(position)),
         let date = try datesByPosition[position].get(), isAdverbial(date)
       else { return nil }
       let read = try isWhenSomethingBegan ? reader.dates.since(date, tense: tense) : date
@@ -16,8 +16,8 @@ extension QuestionParse {
     }
   }
 
-  /// A month, a day of the week or a holiday without a preposition, if no title contains it: `tue
-  /// lunch`, `the august call`.
+  /// A month, a day of the week, a holiday or a year without a preposition, if no title contains
+  /// it: `tue lunch`, `the august call`, `regatta 2026 leg 3`.
   var bareDateClause: Edge? {
     func isAlone() -> Bool {
       topic.isEmpty && isEnd(position + 1) && DateWords.weekday(text(position)) != nil
@@ -72,6 +72,8 @@ extension QuestionParse {
     if date.isSeasonal, tense != .past, isHabit { return false }
     let next = position + date.count
     guard next < words.count, !words[next - 1].endsClause else { return true }
+    // `which leg of this year's regatta`
+    if Possessive.bare(text(next - 1)) != nil { return true }
     return startsDate(at: next) || text(next) != "to" && !roles(at: next).isEmpty
       || reader.people.isName(text(next))
   }
@@ -227,14 +229,20 @@ extension QuestionParse {
 }
 
 extension DateReader {
-  /// Returns true for the name of a month, a day of the week or a holiday.
+  /// Returns true for a year, or the name of a month, a day of the week or a holiday.
   static func isBareDate(_ word: String) -> Bool {
-    (DateWords.senses[word] ?? []).contains { sense in
-      switch sense {
-      case .recurring(.month), .recurring(.weekday), .recurring(.holiday): true
-      default: false
+    isYear(word)
+      || (DateWords.senses[word] ?? []).contains { sense in
+        switch sense {
+        case .recurring(.month), .recurring(.weekday), .recurring(.holiday): true
+        default: false
+        }
       }
-    }
+  }
+
+  /// Returns true for a number that is likely a year.
+  package static func isYear(_ word: String) -> Bool {
+    Int(word).map { 1970...2099 ~= $0 } ?? false
   }
 
   /// The folded words of a question that may be dates without a preposition.
@@ -246,15 +254,17 @@ extension DateReader {
     }
   }
 
-  /// The words of a question that may be seasons or parts of the day, but also words of a title, as
-  /// no preposition is before them, each with a word beside it: `spring session`.
+  /// The words of a question that may be seasons, parts of the day or years, but also words of a
+  /// title, as no preposition is before them, each with a word beside it: `spring session`.
   package static func bareTimes(in words: [Word]) -> [(time: String, beside: Word)] {
     words.indices.filter { place in
       let word = words[place].folded
       let isSeason = (DateWords.senses[word] ?? []).contains { sense in
         if case .season = sense { true } else { false }
       }
-      return (isSeason || DayPart(rawValue: word) != nil || DayPart(plural: word) != nil)
+      return
+        (isSeason || isYear(word) || DayPart(rawValue: word) != nil
+        || DayPart(plural: word) != nil)
         && (place == 0 || !WordClass.datePrepositions.contains(words[place - 1].folded))
     }.flatMap { place in
       [place - 1, place + 1].filter(words.indices.contains).map { (words[place].folded, words[$0]) }

@@ -65,6 +65,7 @@ package struct QuestionReading {
           isNear: { try NameWordTable.hasMisspelling($0, db) })
       } ?? true
     let people = try namesSomebody ? store.people(db) : PeopleDirectory([])
+    let titled = try titledTimes(in: words ?? [], db)
     return QuestionReader(
       people: people, owners: try Owners(store).all(db),
       calendars: try CalendarFolders.names(db), now: now,
@@ -73,11 +74,12 @@ package struct QuestionReading {
         let embedder = Embedder.shipped
         return embedder.rarities(in: word).contains { $0.rarity < embedder.largestRarity }
       }, commonWords: try CommonNames(people, store, db).words(of: words ?? []),
-      untitledDates: try untitledDates(in: words ?? [], db),
-      titledTimes: try titledTimes(in: words ?? [], db))
+      untitledDates: try untitledDates(in: words ?? [], besides: titled, db),
+      titledTimes: titled)
   }
 
-  /// The seasons and parts of the day that a title has with a word beside them in the question.
+  /// The seasons, parts of the day and years that a title has with a word beside them in the
+  /// question.
   private func titledTimes(in words: [Word], _ db: Database) throws -> Set<String> {
     let times = DateReader.bareTimes(in: words)
     if times.isEmpty { return [] }
@@ -91,13 +93,23 @@ package struct QuestionReading {
       }.map(\.time))
   }
 
-  /// The words that may be dates without a preposition, and that no title has.
-  private func untitledDates(in words: [Word], _ db: Database) throws -> Set<String> {
+  /// The words that may be dates without a preposition, and that no title has. Years to come are
+  /// words, because they are what plans are about.
+  ///
+  /// - Parameter titled: years and other times that a title has with a word beside them.
+  private func untitledDates(
+    in words: [Word], besides titled: Set<String>, _ db: Database
+  ) throws -> Set<String> {
     let dates = DateReader.bareDates(in: words)
     if dates.isEmpty { return [] }
     let index = try store.searchIndex(db)
     return try Set(
-      dates.filter { try !index.hasTitle(withAll: Analyzer.tokens($0).map(\.term)) })
+      dates.filter { word in
+        if DateReader.isYear(word) {
+          return Int(word)! <= now.day.year && !titled.contains(word)
+        }
+        return try !index.hasTitle(withAll: Analyzer.tokens(word).map(\.term))
+      })
   }
 }
 
