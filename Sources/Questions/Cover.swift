@@ -129,8 +129,11 @@ extension QuestionChart {
       !other.topic.isEmpty || other.span != nil || !other.with.isEmpty
     else { return nil }
     let places = words.indices.filter { reading.places[$0] == .topic && other.places[$0] != .topic }
-    // A word outside general language is a name.
-    guard !places.isEmpty, places.allSatisfy({ reader.isKnownWord?(words[$0].folded) ?? true })
+    // A word outside general language is a name, and what there is or not is content.
+    guard !places.isEmpty,
+      places.allSatisfy({ place in
+        reader.isKnownWord?(words[place].folded) ?? true && !isOfExistence(place)
+      })
     else { return nil }
     // The word before a name that is kept says that somebody is meant: `a talk by grace`.
     let leavesName = places.contains { place in
@@ -142,6 +145,12 @@ extension QuestionChart {
     var cover = Cover("without \(left)", other).noting("ignored: \(left)")
     cover.asking = Set(places)
     return cover
+  }
+
+  /// Returns true for what a question of existence asks for: `is there yoga next week`.
+  private func isOfExistence(_ place: Int) -> Bool {
+    let before = words[..<place].last { !["a", "an", "any", "some", "no"].contains($0.folded) }
+    return before?.folded == "there"
   }
 
   /// Readings that search for the words of filters instead, the likeliest first; empty for gaps and
@@ -171,11 +180,38 @@ extension QuestionChart {
     let content = runs.filter { run in
       let place = reading.places[run.startIndex]
       guard place.isFilter else { return false }
+      if isOpenDate(run, of: reading) { return true }
       let lead = run.reduce(0) { $0 + sentence.parts.lead(of: .content, at: $1) }
       return lead > (place == .order ? Self.minimumOrderLead : Self.minimumLead)
     }
     return Set(content.joined())
   }
+
+  /// The positions of such dates.
+  package func openDates(of reading: ParsedQuery) -> Set<Int> {
+    guard reading.places.count == words.count else { return [] }
+    let runs = words.indices.chunked { reading.places[$0] == reading.places[$1] }
+    return Set(runs.filter { isOpenDate($0, of: reading) }.joined())
+  }
+
+  /// Returns true for a date behind a topic that may say until when or from when something holds,
+  /// rather than when the meeting was: `no new berths until q2`, `two cranes from january`.
+  private func isOpenDate(_ run: some Collection<Int>, of reading: ParsedQuery) -> Bool {
+    guard let first = run.first, reading.places[first] == .date,
+      !Self.openPrepositions(like: words[first].folded).isEmpty
+    else { return false }
+    let before = reading.places[..<first].suffix(3)
+    return before.last == .topic && before.count { $0 == .topic } > 1
+  }
+
+  /// The prepositions of such dates that mean the same as one of them; empty for other words.
+  package static func openPrepositions(like word: String) -> [String] {
+    openPrepositions.first { $0.contains(word) } ?? []
+  }
+
+  private static let openPrepositions = [
+    ["until", "till", "til"], ["from", "starting", "beginning"], ["by", "before"], ["for"],
+  ]
 
   /// The thresholds of the summed leads, in nats, above which words of a filter may be a topic. The
   /// first is low because the index decides; the one for an order is higher because its words occur
@@ -223,7 +259,8 @@ extension QuestionChart {
       .map { run in run.map { words[$0].text }.joined(separator: " ") }
     var cover = Cover("\(other.filtersAsWords) as words", other)
     let isExclusion = places.allSatisfy { reading.places[$0] == .excluded }
-    (cover.changed, cover.needs) = (Set(places), isExclusion ? .text : .title)
+    let isInText = isExclusion || openDates(of: reading).isSuperset(of: places)
+    (cover.changed, cover.needs) = (Set(places), isInText ? .text : .title)
     return cover
   }
 }

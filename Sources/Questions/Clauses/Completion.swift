@@ -28,6 +28,7 @@ extension QuestionParse {
     (whole.isListOfKind, whole.mayBeListOfKind) = (asksForKind, mayAskForKind)
     whole.told = told
     (whole.mayAskForDeed, whole.asksForFigure) = (mayAskForDeed, asksForFigure)
+    whole.asksForExistence = Prose.asksForExistence(words)
     whole.leadOfKind = way.kind?.lead
     whole.kindWords = wordsOfKind
     whole.places = places.map { $0 ?? .topic }

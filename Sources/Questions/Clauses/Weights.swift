@@ -16,6 +16,7 @@ package enum ReadingFeature: String, CaseIterable, Sendable {
   case wordInTitle = "word-in-title"
   case wordInText = "word-in-text"
   case filterKept = "filter-kept"
+  case openDateKept = "open-date-kept"
   case withoutOrganizer = "without-organizer"
   case mentionsOnly = "mentions-only"
 

@@ -22,6 +22,27 @@ enum Prose {
     return isAsked && hasVerb
   }
 
+  /// Returns true for a question whether there is something: `is there a regatta`, `oh, have we got
+  /// a crane`. False if it asks for more: `which regattas are there`.
+  static func asksForExistence(_ words: [Word]) -> Bool {
+    words.indices.dropLast().contains { place in
+      guard QuestionWords.isAuxiliary(words[place]), beginsQuestion(at: place, of: words) else {
+        return false
+      }
+      if words[place + 1].folded == "there" { return true }
+      return ["i", "we"].contains(words[place + 1].folded) && place + 2 < words.count
+        && ["have", "got", "any"].contains(words[place + 2].folded)
+    }
+  }
+
+  /// Returns true if only filler precedes the word, or punctuation.
+  private static func beginsQuestion(at place: Int, of words: [Word]) -> Bool {
+    guard let last = words[..<place].last, !last.endsClause else { return true }
+    return words[..<place].indices.allSatisfy { before in
+      Vocabulary.shared.roles(in: words, at: before).contains { [.filler, .and].contains($0.role) }
+    }
+  }
+
   /// Returns true if there is a pronoun, an auxiliary or a question word, which a list of words
   /// lacks.
   static func isConversation(_ words: [Word]) -> Bool {

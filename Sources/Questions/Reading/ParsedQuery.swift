@@ -110,6 +110,8 @@ package struct ParsedQuery: Hashable, Sendable {
   /// If true, the question asks for a number or a date in texts: `how much runway do we have`,
   /// `until when is it closed`.
   package var asksForFigure = false
+  /// If true, the question asks whether there is something: `is there a regatta in july`.
+  package var asksForExistence = false
   /// If true, the question may be about what people did, rather than whom a meeting had as
   /// attendees.
   package var mayAskForDeed = false

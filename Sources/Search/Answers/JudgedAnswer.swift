@@ -39,7 +39,8 @@ extension QueryRun {
     _ answer: Answer, by chart: QuestionChart, isOpen: Bool
   ) throws -> Answer {
     let (first, before) = (reading, notices)
-    let weight = CoverScorer(chart.words, asked: first, embedder)
+    let weight = CoverScorer(
+      chart.words, asked: first, openDates: chart.openDates(of: first), embedder)
     let foundFirst = weight.found(in: answer)
     let isInDoubt =
       !answer.isFound || chart.isInDoubt(first) && weight.isInDoubt(answer, foundFirst)
@@ -105,9 +106,13 @@ struct CoverScorer {
   private let asked: ParsedQuery
   /// The terms of each significant word.
   private let terms: [Int: Set<String>]
+  /// The positions of dates that may belong to the topic: `until june`.
+  private let openDates: Set<Int>
 
-  init(_ words: [Word], asked: ParsedQuery, _ embedder: Embedder) {
-    (self.words, self.asked) = (words, asked)
+  init(
+    _ words: [Word], asked: ParsedQuery, openDates: Set<Int> = [], _ embedder: Embedder
+  ) {
+    (self.words, self.asked, self.openDates) = (words, asked, openDates)
     let read = words.indices.filter { place in
       asked.places.indices.contains(place) && !Self.silent.contains(asked.places[place])
     }
@@ -147,12 +152,19 @@ struct CoverScorer {
     of terms: Set<String>, at place: Int, in found: FoundTerms, _ cover: Cover
   ) -> Double {
     let isTopic = [.topic, .phrase].contains(self.place(of: place))
-    if !isTopic, !cover.changed.contains(place) { return ReadingFeature.filterKept.weight }
+    if !isTopic, !cover.changed.contains(place) {
+      return openDates.contains(place)
+        ? ReadingFeature.openDateKept.weight : ReadingFeature.filterKept.weight
+    }
     if cover.needs == .others, cover.changed.contains(place) {
       return ReadingFeature.filterKept.weight
     }
     if isTopic, cover.reading.topic.isEmpty { return 0 }
-    if terms.isSubset(of: found.title) { return ReadingFeature.wordInTitle.weight }
+    if terms.isSubset(of: found.title)
+      || openDates.contains(place) && isQuoted(place, by: found, cover)
+    {
+      return ReadingFeature.wordInTitle.weight
+    }
     return terms.isSubset(of: found.text) ? ReadingFeature.wordInText.weight : 0
   }
 
@@ -185,8 +197,15 @@ struct CoverScorer {
     while cover.changed.contains(run.lowerBound - 1) { run = run.lowerBound - 1...run.upperBound }
     while cover.changed.contains(run.upperBound + 1) { run = run.lowerBound...run.upperBound + 1 }
     // `until q2` is a phrase by itself, if it isn't the whole question.
-    let phrase = run.flatMap { Analyzer.tokens(words[$0].text).map(\.term) }
-    if run.count > 1, !asked.topic.isEmpty, found.says(phrase) { return true }
+    if run.count > 1, !asked.topic.isEmpty {
+      let rest = run.dropFirst().map { words[$0].text }
+      let first = words[run.lowerBound]
+      let starts = [first.text] + QuestionChart.openPrepositions(like: first.folded)
+      let isSaid = starts.contains { start in
+        found.says(([start] + rest).flatMap { Analyzer.tokens($0).map(\.term) })
+      }
+      if isSaid { return true }
+    }
     return [run.lowerBound - 1...run.upperBound, run.lowerBound...run.upperBound + 1].contains {
       words.indices.contains($0.lowerBound) && words.indices.contains($0.upperBound)
         && found.says(words[$0].flatMap { Analyzer.tokens($0.text).map(\.term) })
@@ -219,7 +238,10 @@ struct CoverScorer {
         && cover.changed.allSatisfy { isQuoted($0, by: found, cover) }
     case .text:
       return !changed.isEmpty
-        && changed.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
+        && terms.filter { cover.changed.contains($0.key) }.allSatisfy { place, terms in
+          terms.isSubset(of: found.title.union(found.text))
+            || openDates.contains(place) && isQuoted(place, by: found, cover)
+        }
     }
   }
 }

@@ -96,7 +96,7 @@ package struct Search {
     // alone, or if a model may know the words.
     let isNoWord = topic.isAbsent && meaningKind == nil
     if options.mode != .vector,
-      try isNoWord || hasStrangeName(topic.absent) || hasUnknown()
+      try isNoWord || asksForAbsent(topic.absent) || hasStrangeName(topic.absent) || hasUnknown()
     {
       return []
     }

@@ -120,28 +120,40 @@ extension Search {
     }
     let pairs = telling.indices.dropLast().filter { isStrange[$0] && isStrange[$0 + 1] }
     let isHalf = 2 * isStrange.count { $0 } >= telling.count
-    if Self.hasStranger(query.topic, where: { absent.contains($0) && embedder.isStrange($0) }) {
-      return true
-    }
+    if namesStranger(absent) { return true }
     return pairs.contains { place in
       isHalf || telling[place...place + 1].allSatisfy { $0.first?.isUppercase == true }
     }
   }
 
-  /// Returns true if a topic names somebody by a strange word behind a title or a word of company:
-  /// `a talk by Margaret Thistlethwaite`, `sails with Stroustrup`, `Frau Wiechmann`.
-  private static func hasStranger(_ topic: String, where isStrange: (String) -> Bool) -> Bool {
-    let words = topic.split(separator: " ").map(String.init)
+  /// Returns true if a topic names somebody who is in no meeting: any name behind a title, and a
+  /// strange word behind a word of company or a particle of names: `Dr. Fischer`, `a talk by
+  /// Margaret Thistlethwaite`, `sails with Stroustrup`, `Van Rijn`.
+  private func namesStranger(_ absent: Set<String>) -> Bool {
+    let words = query.topic.split(separator: " ").map(String.init)
     func isName(_ word: String) -> Bool {
       word.first?.isUppercase == true && word.count > 1
         && word.dropFirst().allSatisfy(\.isLowercase)
     }
     return words.indices.dropFirst().contains { place in
-      guard isName(words[place]), isStrange(words[place]) else { return false }
+      guard isName(words[place]), absent.contains(words[place]) else { return false }
       let first = isName(words[place - 1]) ? place - 1 : place
-      let isTitled = first < place && QuestionWords.isHonorific(words[first])
-      return isTitled || first > 0 && ["with", "by"].contains(words[first - 1].lowercased())
+      if first < place, QuestionWords.isHonorific(words[first]) { return true }
+      let before = words[place - 1].lowercased()
+      return embedder.isStrange(words[place])
+        && (Self.nameParticles.contains(before)
+          || first > 0 && ["with", "by"].contains(words[first - 1].lowercased()))
     }
+  }
+
+  private static let nameParticles: Set<String> = ["van", "von", "der", "ter", "zu", "bin", "ibn"]
+
+  /// Returns true if the question asks whether there is something, and no meeting has the rarest
+  /// word of it: `is there a beekeeping workshop`.
+  func asksForAbsent(_ absent: Set<String>) -> Bool {
+    guard query.asksForExistence, let rarest = words.shown.max(by: { $0.rarity < $1.rarity })
+    else { return false }
+    return absent.contains(rarest.written)
   }
 
   /// Returns true for a full name such as `Grace Hopper`.

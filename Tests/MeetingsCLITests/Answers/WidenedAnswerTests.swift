@@ -59,6 +59,9 @@ struct WidenedAnswerTests {
       ), as: "work.ics")
     try box.meetings("contracts with new suppliers until q2").expect(
       0, out: "Board", err: "searched for the words instead")
+    // The supplier sync is of that time, but `till q2` says how long something holds.
+    try box.meetings("in which sync was decided no new suppliers till q2").expect(
+      0, out: "Board", err: "also searched for 'till q2'")
     // If it is all that is asked for, it is a date.
     try box.meetings("anything with dana until q2").expect(0, out: "Supplier sync")
   }
@@ -75,6 +78,20 @@ struct WidenedAnswerTests {
       try box.meetings("which evenings am I out this week, I have to book a sitter")
     }
     #expect(runs.allSatisfy { [0, 1].contains($0.status) && $0.out == runs[0].out }, "\(runs)")
+  }
+
+  @Test("is a year where no title has it beside the other words")
+  func year() throws {
+    let box = try Sandbox()
+    try box.index(
+      ICS.calendar(
+        ICS.event("a", "Regatta, leg 3", at: "20250712T100000Z"),
+        ICS.event("b", "Regatta, leg 3", at: "20260711T100000Z"),
+        ICS.event("c", "Budget 2026, first pass", at: "20251104T100000Z")), as: "work.ics")
+    let leg = try box.meetings("regatta 2026 leg 3 date")
+    #expect(leg.out.contains("11 Jul") && !leg.out.contains("12 Jul"), "\(leg)")
+    try box.meetings("budget 2026 pass").expect(out: "Tue 4 Nov 2025")
+    try box.meetings("which leg of last year's regatta was the third").expect(out: "12 Jul 2025")
   }
 
   @Test("stays if only other words ask for nothing, and they are named")
