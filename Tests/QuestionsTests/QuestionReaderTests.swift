@@ -148,6 +148,8 @@ struct QuestionReaderTests {
       ("standups on mondays", [1]), ("standups every friday", [5]), ("reviews on a tuesday", [2]),
       ("calls on mondays and fridays in may", [1, 5]), ("reviews on weekends", [6, 7]),
       ("weekend appointments in may", [6, 7]),
+      ("standups in june except on mondays and fridays", [2, 3, 4, 6, 7]),
+      ("next week but not on wednesday", [1, 2, 4, 5, 6, 7]),
     ] as [(String, Set<Int>)])
   func weekdays(question: String, days: Set<Int>) throws {
     let reading = try read(question)

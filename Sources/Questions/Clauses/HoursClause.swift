@@ -10,16 +10,33 @@ extension QuestionParse {
       return nil
     }
     let isBesidePart = partOfDays(at: end + 1)?.isPlural ?? false
-    guard let first = weekdays(at: end, isEach: isEach || isAny || isBesidePart) else { return nil }
-    var days = first
-    end += 1
+    guard let list = weekdayList(at: end, isEach: isEach || isAny || isBesidePart) else {
+      return nil
+    }
+    let edge = Edge(list.end - position, .date, .weekdays(list.days), .fresh)
+    guard let part = partOfDays(at: list.end) else { return edge }
+    return edge + Edge(1, .date, .hours(part.minutes))
+  }
+
+  /// Weekdays to leave out: `except wednesday`, `but not on fridays`.
+  func withoutWeekdays(_ count: Int) -> Edge? {
+    let start = skip([.calendarPreposition, .preposition, .article], from: position + count)
+    guard scope == .open, !isKind(.free), text(position) != "no",
+      let list = weekdayList(at: start, isEach: true), isBoundary(list.end)
+    else { return nil }
+    let others = Set(1...7).subtracting(list.days)
+    return .filler(start - position)
+      + Edge(list.end - start, .date, .weekdays(others), .clauseEnd)
+  }
+
+  private func weekdayList(at place: Int, isEach: Bool) -> (days: Set<Int>, end: Int)? {
+    guard var days = weekdays(at: place, isEach: isEach) else { return nil }
+    var end = place + 1
     while ["and", "or"].contains(text(end)), let more = weekdays(at: end + 1, isEach: true) {
       days.formUnion(more)
       end += 2
     }
-    let edge = Edge(end - position, .date, .weekdays(days), .fresh)
-    guard let part = partOfDays(at: end) else { return edge }
-    return edge + Edge(1, .date, .hours(part.minutes))
+    return (days, end)
   }
 
   /// The weekdays that a word names: `fridays`, `weekends`, and a singular that means each of them,

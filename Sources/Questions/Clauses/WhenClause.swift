@@ -169,8 +169,7 @@ extension QuestionParse {
     }
   }
 
-  /// If true, the question asks if something is left: `have I still got anything …`. False for `have
-  /// left` and `did we have any left`.
+  /// If true, the question asks if something is left: `have I got any left`, but not `have left`.
   private var asksIfThereIs: Bool {
     let before = words[..<position].map(\.folded)
     let isAsked = isSentence && before.contains { ["have", "got", "any", "still"].contains($0) }

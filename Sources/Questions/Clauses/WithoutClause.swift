@@ -7,7 +7,7 @@ extension QuestionParse {
     let isInfinitive = text(position - 1) == "to" && !topic.isEmpty
     if isInfinitive || isDeed || !isCertain && isOfPredicate { return glue(count) }
     let next = position + count
-    if let edge = withoutPeople(count) { return edge }
+    if let edge = withoutPeople(count) ?? withoutWeekdays(count) { return edge }
     if isCalendarNamed(at: next),
       let edge = calendarClause(after: count, into: \.withoutCalendars)
     {
