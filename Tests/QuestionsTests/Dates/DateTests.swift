@@ -132,6 +132,8 @@ import Testing
       a week from saturday → 2027-06-26 2027-06-27
       monday week → 2027-06-28 2027-06-29
       two thursdays ago → 2027-06-03 2027-06-04
+      at some point in february → 2027-02-01 2027-03-01
+      some time in february → 2027-02-01 2027-03-01
       saturday last → 2027-06-12 2027-06-13
       monday next → 2027-06-21 2027-06-22
       in the new year → 2028-01-01 2029-01-01

@@ -51,6 +51,8 @@ import Testing
       tomorrow around lunchtime → 2027-06-18T12:00 2027-06-18T13:30
       tomorrow towards evening → 2027-06-18T17:00 2027-06-19
       between now and dinner → 2027-06-17T14:40 2027-06-17T18:30
+      right after lunch tomorrow → 2027-06-18T13:30 2027-06-19
+      shortly before five tomorrow → 2027-06-18 2027-06-18T17:00
       the rest of tomorrow → 2027-06-18T12:00 2027-06-19
       """
     ).hold(for: try QueryRun())

@@ -10,12 +10,15 @@ struct DateClause {
 extension DateGrammar {
   /// Reads the longest phrase at the first token; of two equally long ones, the first found.
   func phrase() throws -> DateClause? {
-    let start = skip("back", "sometime", "all", "right", from: 0)
+    // `shortly before five`
+    let isStressed = isOne(of: WordClass.rightBefore, 0) && isOne(of: ["after", "before"], 1)
+    let vague = Self.vague.first { isSequence($0, at: 0) }?.count ?? (isStressed ? 1 : 0)
+    let start = skip("back", "sometime", "all", "right", from: vague)
     let whole = skip("the", from: start + 1)
     let isThrough = text(start) == "through" && isOne(of: ["whole", "all", "entire"], whole)
     let opener = WordClass.datePrepositions.contains(text(start)) || isThrough ? text(start) : nil
     var found = beyond(at: start)
-    if start == 0 { found += try plain(at: 0, after: nil) }
+    if start == 0 || isStressed { found += try plain(at: start, after: nil) }
     found += try boundBehind(at: opener == nil ? start : start + 1)
     if let opener { found += try plain(at: start + 1, after: opener) }
     found += try bounds(at: start)
@@ -25,6 +28,9 @@ extension DateGrammar {
     }
     return longest.map(withHedge)
   }
+
+  /// Words before a date that say nothing.
+  private static let vague = [["at", "some", "point"], ["some", "time"], ["way", "back"]]
 
   /// Adds words such as `or so` in `in the last month or so`.
   private func withHedge(_ clause: DateClause) -> DateClause {
