@@ -4,17 +4,17 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// The tools, resources and prompts of `meetings mcp`, for a program of your own. It takes messages
-/// of the Model Context Protocol and returns the replies, over any transport.
+/// The server behind `meetings mcp`, for use in other programs. It takes messages of the Model
+/// Context Protocol and returns the replies; the caller provides the transport.
 public struct AssistantServer: Sendable {
   private var server: MCPServer
 
   /// - Parameters:
   ///   - home: the folder of the index, opened on the first request.
   ///   - scope: the part of the index that clients may see.
-  ///   - zone: the zone of floating times and all-day events.
-  ///   - program: the command name in remedies.
-  ///   - version: the version of your program.
+  ///   - zone: the time zone in which floating times and all-day events are interpreted.
+  ///   - program: the name of the command-line program, which error messages suggest to run.
+  ///   - version: the version that the server reports to clients.
   ///   - clock: returns the current time in seconds since 1970-01-01T00:00:00Z.
   public init(
     home: String, preferences: UserPreferences = UserPreferences(),
@@ -39,7 +39,7 @@ public struct AssistantServer: Sendable {
   /// - Parameters:
   ///   - body: the message as JSON.
   ///   - fields: all header fields, with names in lower case.
-  /// - Returns: the HTTP status, and JSON or nil if the message needs no reply.
+  /// - Returns: the HTTP status, and the JSON reply; nil if the message needs none.
   public func answer(
     posted body: String, fields: [(name: String, value: String)]
   ) -> (status: Int, body: String?) {

@@ -8,15 +8,15 @@ package protocol CalendarEditor: Sendable {
   ///
   /// - Throws: `CalendarEditorError`, like the other methods.
   func plan(_ fields: [String: String]) throws -> EditorPlan
-  /// Plans to undo the last change made by this editor.
+  /// Plans the undoing of the last change that this editor made.
   func planUndo() throws -> EditorPlan
-  /// Writes a planned change, once.
+  /// Writes a planned change. A plan can be carried out only once.
   ///
   /// - Returns: sentences that report what was written.
   func carryOut(_ id: String) throws -> [String]
 }
 
-/// A planned change that waits for the user's approval.
+/// A planned change, to be approved by the user.
 package struct EditorPlan: Sendable {
   package let id: String
   /// A summary line, followed by a line for each further remark.
@@ -29,7 +29,7 @@ package struct EditorPlan: Sendable {
   }
 }
 
-/// The reason why a change wasn't understood or wasn't written.
+/// The error for a request that wasn't understood, or for a change that couldn't be written.
 package struct CalendarEditorError: Error {
   package let sentence: String
 
@@ -117,7 +117,8 @@ enum ChangeTools {
       })
   }
 
-  /// Runs `body` and quotes its error, because the sentence may name files and meetings.
+  /// Runs `body`. Its error is rethrown as quoted text, because the message may contain names of
+  /// files and meetings.
   private static func told<Value>(_ body: () throws -> Value) throws(ToolFailure) -> Value {
     do {
       return try body()

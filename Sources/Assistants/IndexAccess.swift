@@ -11,7 +11,7 @@ package struct IndexAccess: Sendable {
   private let clock: @Sendable () -> Int64
   let zone: Zone
   private let remedies: RemedyText
-  /// The options of answers, such as the number of meetings and the user's working hours.
+  /// Options for answers, such as the number of meetings and the user's working hours.
   let options: AnswerOptions
 
   /// - Parameters:
@@ -43,9 +43,9 @@ package struct IndexAccess: Sendable {
     return View(store: store, now: Moment(clock(), in: zone), reader: reader)
   }
 
-  /// Returns the result of a tool.
+  /// Runs the body of a tool with the current index, and returns its result.
   ///
-  /// - Parameter tokens: the maximum size of its text; a longer text is cut.
+  /// - Parameter tokens: the maximum number of tokens of the text; a longer text is cut.
   func result(
     within tokens: Int = TokenCount.usual, _ body: (View) throws -> (ModelText, ModelValue)
   ) throws(ToolFailure) -> ToolResult {
@@ -60,8 +60,7 @@ package struct IndexAccess: Sendable {
     }
   }
 
-  /// Returns values that complete what the user types, without names that contain hidden
-  /// characters.
+  /// Returns completions of the user's input. Names that contain invisible characters are left out.
   func completions(_ find: (View) throws -> [String]) throws(RPCError) -> [String] {
     do {
       return try find(view()).filter { QuotedText($0).line == $0 }
@@ -70,14 +69,15 @@ package struct IndexAccess: Sendable {
     }
   }
 
-  /// The number of tokens in the warning and the fence around a text.
+  /// The number of tokens of the warning and the code fence around a text.
   static let frame = TokenCount.of(shown(ModelText()))
 
   static func shown(_ text: ModelText) -> String {
     ModelText.warning.text + "\n" + text.block
   }
 
-  /// Returns the error with its remedy, as text to be quoted, because it may name files and people.
+  /// Returns the error and its remedy as quoted text, because it may contain names of files and
+  /// people.
   func sentence(_ error: any Error) -> ModelText {
     let words =
       switch error {

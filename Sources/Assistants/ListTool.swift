@@ -3,7 +3,7 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// The tool that lists the meetings of a period in order of time.
+/// The tool that lists the meetings of a period in chronological order.
 enum ListTool {
   /// The maximum length of a page in UTF-8 bytes, enough for a busy week.
   private static let pageLength = 3_800
@@ -58,7 +58,7 @@ enum ListTool {
   }
 }
 
-/// A long list cut into pages.
+/// A long list, split into pages of limited size.
 struct Pages<Element> {
   private let pages: [[Element]]
 
@@ -87,7 +87,8 @@ struct Pages<Element> {
     let number: Int
     let count: Int
 
-    /// Returns a line with the total number of things, and how to get the next page.
+    /// Returns a line with the total number of elements and, if there are several pages, with the
+    /// number of the next page.
     func note(of things: TrustedText, total: Int) -> TrustedText {
       if count == 1 { return "\(total) \(things)" }
       let rest: TrustedText = number < count ? "; page \(number + 1) continues" : ", the last"

@@ -3,8 +3,8 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// Prompts that start a conversation. The server looks up the passages at once, so that a client
-/// without tools can answer too.
+/// Prompts that start a conversation. A prompt already contains the relevant passages, so it also
+/// works in clients that don't support tools.
 enum MeetingPrompts {
   static func all(_ index: IndexAccess) -> [Prompt] {
     [
@@ -48,8 +48,8 @@ enum MeetingPrompts {
     ]
   }
 
-  /// - Parameter questions: the fields of each question; nil stands for the text that the user
-  ///   typed.
+  /// - Parameter questions: the fields of each question; a nil value stands for the text that the
+  ///   user typed.
   private static func text(
     _ words: TrustedText, asked: String, _ index: IndexAccess,
     _ questions: [[(QuestionField.Name, String?)]]

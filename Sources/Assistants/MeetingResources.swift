@@ -4,9 +4,10 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// Meetings as resources: the list has those near today, and any other can be read by its address.
+/// Meetings as MCP resources. The list contains only meetings near today, but every meeting can be
+/// read by its URI.
 enum MeetingResources {
-  /// The numbers of listed days before and after today.
+  /// The number of days before today, and after it, whose meetings are listed.
   private static let (before, behind) = (7, 14)
 
   static func shelf(_ index: IndexAccess) -> ResourceProvider {

@@ -1,6 +1,6 @@
 import MCPServer
 
-/// The index as an MCP server: tools, resources and prompts, with tools that write if allowed.
+/// The MCP server for the index: tools, resources and prompts.
 package enum MeetingServer {
   /// - Parameter editor: makes the changes; if nil, the tools that write are left out.
   package static func server(

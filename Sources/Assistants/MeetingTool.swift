@@ -4,7 +4,7 @@ import Presentation
 
 /// The tool that returns one meeting, whole or in part.
 enum MeetingTool {
-  /// The number of minutes that are returned for `minute`.
+  /// The length of the part of a recording that the argument `minute` selects, in minutes.
   private static let minutes = 3
 
   static func tool(_ index: IndexAccess) -> Tool {
@@ -84,7 +84,7 @@ enum MeetingTool {
     )
   }
 
-  /// Returns the requested parts of a meeting's texts, and the number of all its passages.
+  /// Returns the requested parts of a meeting's texts, and the total number of its passages.
   private static func parts(
     of record: MeetingRecord, _ arguments: Arguments, _ store: MeetingStore
   ) throws -> ([MeetingBody.Part], Int) {
@@ -131,7 +131,7 @@ struct MeetingAddress {
     }
   }
 
-  /// Returns the id from a URI; any other text is taken as an id.
+  /// Returns the id in a meeting's URI. Text that isn't a URI is returned as the id.
   static func id(_ written: String) -> String {
     MeetingAddress(written)?.id ?? String(written.drop(while: \.isWhitespace))
   }

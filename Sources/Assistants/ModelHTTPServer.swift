@@ -5,8 +5,8 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// The index for programs on this machine that speak HTTP: the Model Context Protocol at `/mcp`,
-/// and JSON at `/search` and `/context`. Each request must carry the token that the user gave out.
+/// An HTTP server for programs on this machine: the Model Context Protocol at `/mcp`, and JSON at
+/// `/search` and `/context`. Each request must contain the access token.
 package struct ModelHTTPServer {
   private let hosts: Set<String>
   private let token: String
@@ -14,7 +14,7 @@ package struct ModelHTTPServer {
   private let search: Tool
   private let context: Tool
 
-  /// - Parameter token: the token of clients, which has 192 random bits.
+  /// - Parameter token: the access token that clients have to send, with 192 random bits.
   package init(port: UInt16, token: String, version: String, _ index: IndexAccess) {
     (hosts, self.token) = (LocalAccess.hosts(port), token)
     server = MeetingServer.server(version: version, index)
@@ -39,8 +39,8 @@ package struct ModelHTTPServer {
 
   // MARK: Checks
 
-  /// Returns the error response to a request for another host, from a web page or without the
-  /// token; nil for other requests.
+  /// Returns an error response if the request is for another host, comes from a web page or lacks
+  /// the token; otherwise nil.
   private func refusal(of request: PageRequest) -> PageResponse? {
     let names = request.values("host").map { $0.lowercased() }
     guard names.count == 1, hosts.contains(names[0]) else {
@@ -79,7 +79,7 @@ package struct ModelHTTPServer {
     return answer.body.map { .json(answer.status, $0) } ?? .json(answer.status, "")
   }
 
-  /// Returns the JSON of a tool's result for the fields in an address.
+  /// Calls a tool with the arguments in a query string, and returns its result as JSON.
   private func values(of tool: Tool, _ query: String) -> PageResponse {
     do throws(ToolFailure) {
       return .json(200, try tool.answer(QueryFields(query, for: tool).arguments).structured.line)
@@ -89,7 +89,7 @@ package struct ModelHTTPServer {
   }
 }
 
-/// The arguments of a tool, from the query string of an address; `q` is the question.
+/// The arguments of a tool, parsed from the query string of a URL. The field `q` is the question.
 struct QueryFields {
   let arguments: [String: JSONValue]
 

@@ -5,7 +5,7 @@ import Questions
 
 /// The tool that answers a question, given in words or as fields.
 enum SearchTool {
-  /// The number of times to propose if the question names other people or a length.
+  /// The number of time slots to propose if the question names other people or a length.
   private static let proposed = 5
 
   static func tool(_ index: IndexAccess) -> Tool {
@@ -65,10 +65,10 @@ extension Tool.Parameter {
 }
 
 extension Arguments {
-  /// The maximum number of tokens of the result.
+  /// The maximum number of tokens of the result, including the warning and the code fence.
   var tokens: Int { number("tokens") ?? TokenCount.usual }
 
-  /// The maximum number of tokens of the text inside the frame.
+  /// The maximum number of tokens of the text inside the code fence.
   var room: Int { tokens - IndexAccess.frame }
 }
 

@@ -1,27 +1,27 @@
-/// A planned change, which the client displays to its user before anything is written.
+/// A planned change that the client's user has to approve before anything is written.
 package struct Confirmation: Sendable {
-  /// The identifier with which the change can be carried out once.
+  /// The identifier for carrying out the change, which can be used once.
   package let id: String
-  /// The text for the user: the change, and the diff of the files.
+  /// The message for the user: a description of the change, and a diff of the files.
   package let message: String
 
   package init(id: String, message: String) { (self.id, self.message) = (id, message) }
 
-  /// The key of the question in the protocol revision without a handshake.
+  /// The key of the question in protocol revisions without a handshake.
   static let key = "confirm"
 
   /// The user's answer.
   enum Choice: String {
     case accept, decline, cancel
 
-    /// Returns nil if the client could not ask.
+    /// Returns nil if the result contains no answer of the user.
     init?(_ result: JSONValue?) {
       guard let action = result?["action"]?.string.flatMap(Choice.init) else { return nil }
       self = action
     }
   }
 
-  /// The parameters of the question, which has no input fields.
+  /// The parameters of the elicitation request. Its form has no input fields.
   var params: JSONValue {
     [
       "message": .string(message),
@@ -30,7 +30,7 @@ package struct Confirmation: Sendable {
   }
 }
 
-/// The open questions to the client's user, with the calls that wait for their answers.
+/// The unanswered questions to the client's user, and the tool calls that wait for the answers.
 struct Confirmations: Sendable {
   struct Call {
     let id: JSONValue
@@ -41,10 +41,11 @@ struct Confirmations: Sendable {
   private var waiting: [String: Call] = [:]
   private var count = 0
 
-  /// The maximum number of open questions of a client; older ones are dropped.
+  /// The maximum number of unanswered questions. If there are more, the oldest is dropped.
   private static let maximumQuestions = 16
 
-  /// Returns the question as a request to a client with a handshake.
+  /// Registers a waiting call, and returns the request that asks the user. For protocol revisions
+  /// with a handshake.
   mutating func request(_ confirmation: Confirmation, for call: Call) -> JSONValue {
     count += 1
     let name = "\(Confirmation.key)-\(count)"
@@ -56,7 +57,7 @@ struct Confirmations: Sendable {
     ]
   }
 
-  /// Returns and removes the call that waits for a response; nil if there is none.
+  /// Removes and returns the call that waits for this response; nil if there is none.
   mutating func take(_ response: JSONValue) -> Call? {
     response["id"]?.string.flatMap { waiting.removeValue(forKey: $0) }
   }

@@ -16,7 +16,8 @@ package enum JSONValue: Hashable, Sendable {
     self = try JSONDecoder().decode(JSONValue.self, from: bytes)
   }
 
-  /// The value on one line with sorted keys, without characters that may be taken for line breaks.
+  /// The value as JSON on one line, with sorted keys. All characters that a reader might treat as
+  /// line breaks are escaped.
   package var line: String {
     var writer = JSONWriter()
     writer.write(self)
@@ -30,7 +31,7 @@ package enum JSONValue: Hashable, Sendable {
     if case .object(let fields) = self { fields } else { nil }
   }
 
-  /// Returns a field of an object; nil if it is missing or the value isn't an object.
+  /// The value of an object's field; nil if the field is missing, or if this value isn't an object.
   package subscript(_ name: String) -> JSONValue? { object?[name] }
 }
 

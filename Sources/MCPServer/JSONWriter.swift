@@ -65,7 +65,7 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Returns false for most bytes, which are copied as they are.
+  /// Returns true if the byte may begin a character that has to be escaped. Other bytes are copied.
   @inline(__always)
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0xC2

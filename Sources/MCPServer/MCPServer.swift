@@ -10,7 +10,7 @@ package struct MCPServer: Sendable {
   private let shelf: ResourceProvider
   /// The version agreed on in the handshake.
   private var handshake = ProtocolVersion.offered
-  /// If true, the client declared in the handshake that it can ask its user.
+  /// If true, the client declared in the handshake that it supports elicitation.
   private(set) var canAsk = false
   var confirmations = Confirmations()
 
@@ -38,7 +38,7 @@ package struct MCPServer: Sendable {
     return answer(value)?.line
   }
 
-  /// The error for a message that was too long to be read.
+  /// The error reply to a message that exceeds the length limit.
   package static var tooLong: String {
     Refusal(.invalidRequest("a message must have at most \(maximumMessageLength) bytes")).answer
       .line
@@ -114,7 +114,7 @@ package struct MCPServer: Sendable {
     ["tools": [:], "resources": [:], "prompts": [:], "completions": [:]]
   }
 
-  /// The time for which a client may cache an answer.
+  /// How long a client may cache an answer.
   private enum CacheLifetime {
     /// An hour, for answers that depend only on the program.
     case hour

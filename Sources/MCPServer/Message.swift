@@ -47,7 +47,7 @@ enum Message {
   }
 }
 
-/// A message that can't be processed.
+/// The error response to a message that can't be processed. Its id is null if the id is unknown.
 struct Refusal: Error {
   let error: RPCError
   let id: JSONValue

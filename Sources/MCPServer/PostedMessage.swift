@@ -1,7 +1,7 @@
 import Foundation
 
-/// A message received by HTTP as one request ("Streamable HTTP" transport). It is independent of
-/// others: there are no sessions, and no stream stays open.
+/// A message posted as one HTTP request ("Streamable HTTP" transport). Requests are independent of
+/// each other: there are no sessions, and no stream stays open.
 package struct PostedMessage: Sendable {
   private let body: String
   /// Returns the values of a header field by its lower-case name.
@@ -41,10 +41,10 @@ package struct PostedMessage: Sendable {
   private static let version = "mcp-protocol-version"
   private static let method = "mcp-method"
   private static let name = "mcp-name"
-  /// The parameters that requests repeat in the header field `Mcp-Name`.
+  /// By method, the parameter whose value requests repeat in the header field `Mcp-Name`.
   private static let named = ["tools/call": "name", "prompts/get": "name", "resources/read": "uri"]
 
-  /// Returns the answer of a server, which keeps no state between messages.
+  /// Returns the server's answer. The server is a copy, so no state is kept between messages.
   package func answer(by server: MCPServer) -> Answer {
     guard let value = try? JSONValue(parsing: Data(body.utf8)) else {
       return Answer(.parse("the message is not JSON"))
@@ -54,7 +54,7 @@ package struct PostedMessage: Sendable {
         .headerMismatch("the header field \(twice) is repeated"), id: Self.id(of: value))
     }
     let written = values(Self.version).first
-    // Without the version field, the client uses the first revision with this transport.
+    // A client that sends no version uses the first revision with this transport.
     guard let spoken = written.map({ ProtocolVersion(rawValue: $0) }) ?? .march2025 else {
       return Answer(.unsupportedVersion(written ?? ""), id: Self.id(of: value))
     }
@@ -76,8 +76,8 @@ package struct PostedMessage: Sendable {
     return id
   }
 
-  /// Returns an error if the header fields contradict the message, because software that reads only
-  /// the header would be misled; nil if they agree.
+  /// Returns an error if the header fields contradict the message; nil if they agree. A
+  /// contradiction would mislead software that reads only the header.
   private func mismatch(
     _ message: JSONValue, _ meta: JSONValue?, _ version: String?
   ) -> RPCError? {

@@ -1,6 +1,6 @@
-/// An error with a code of JSON-RPC or of the protocol.
+/// An error with a code that JSON-RPC or the Model Context Protocol defines.
 package struct RPCError: Error, Hashable, Sendable {
-  /// The code, which clients evaluate.
+  /// The code by which clients distinguish errors.
   package let code: Int64
   /// The message as one sentence.
   package let message: String

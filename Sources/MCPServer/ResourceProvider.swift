@@ -18,7 +18,7 @@ package struct ResourceProvider: Sendable {
   /// A URI template (RFC 6570).
   package struct Template: Sendable {
     package let uri, name, title, description: String
-    /// The completions by the name of the variable.
+    /// The completions of the variables, by name.
     let completions: [String: Completion]
 
     package init(

@@ -93,8 +93,8 @@ package struct Tool: Sendable {
     }
   }
 
-  /// The tool as listed for clients. There is no schema for results, because clients pay for each
-  /// word in each conversation.
+  /// The tool's entry in the list for clients. It has no output schema, because clients pay for its
+  /// tokens in every conversation.
   var json: JSONValue {
     let properties = Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.schema) })
     return [
@@ -112,7 +112,7 @@ package struct Tool: Sendable {
   }
 }
 
-/// The result of a tool: text for the model, and the same as values for programs.
+/// The result of a tool: text for the model, and the same content as JSON for programs.
 package struct ToolResult: Sendable {
   package let text: String
   package let structured: JSONValue
@@ -122,7 +122,7 @@ package struct ToolResult: Sendable {
   }
 }
 
-/// The reason why a tool has no result, in words that help a model to ask better.
+/// The error of a tool call, with a message that helps a model to correct the call.
 package struct ToolFailure: Error, Sendable {
   package let message: String
 

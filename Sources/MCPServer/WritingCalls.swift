@@ -1,6 +1,6 @@
 extension MCPServer {
-  /// Answers a call of a tool that writes by asking the user first. With a handshake, the question
-  /// is a request of its own; otherwise it is a result that the client completes.
+  /// Answers a call of a tool that writes, by first asking the user. In revisions with a handshake,
+  /// the question is a request of its own; in others, it is a result that the client completes.
   mutating func answer(
     _ id: JSONValue, by tool: Tool, _ writing: Tool.Writing, _ params: [String: JSONValue],
     _ version: ProtocolVersion
@@ -61,7 +61,7 @@ extension MCPServer {
     }
   }
 
-  /// Returns the result, with the server's identity if there was no handshake.
+  /// Returns the result; in revisions without a handshake, it also contains the server's identity.
   func whole(_ fields: [String: JSONValue], _ version: ProtocolVersion) -> JSONValue {
     if version.hasHandshake { return .object(fields) }
     let more: [String: JSONValue] = [

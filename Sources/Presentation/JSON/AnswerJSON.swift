@@ -53,7 +53,7 @@ package struct TimeSlotJSON: Encodable {
   private let person: String?
   /// The rank of a proposed time, from 1 for the best; nil for other times.
   private let rank: Int?
-  /// If true, something tentative overlaps the proposed time.
+  /// If true, something tentative overlaps the proposed time, or the busy time is itself tentative.
   private let maybe: Bool?
   /// The formatter of template fields; not encoded.
   private let time: DisplayTime
@@ -97,7 +97,7 @@ extension TimeSlotJSON: TemplateValue {
   }
 }
 
-/// A participant in some meetings, as JSON.
+/// A person who attends meetings of the answer, with the number of meetings, as JSON.
 package struct ParticipantJSON: Encodable {
   private let name: String
   private let names, emails: [String]
@@ -116,9 +116,11 @@ package struct ParticipantJSON: Encodable {
 package struct FigureJSON: Encodable {
   private let count: Int
   private let counted: String
-  /// The total length and the overlapping time; nil if the question asks for a number only.
+  /// The total length and the overlapping time, in minutes; nil if the question asks only for a
+  /// number.
   private let minutes, overlapping: Int?
-  /// The average interval; nil if the question doesn't ask for it, or there are too few meetings.
+  /// The average interval between meetings, in days; nil if the question doesn't ask for it, or if
+  /// there are too few meetings.
   private let intervalDays: Double?
 
   init(_ figure: MeetingFigure) {

@@ -1,7 +1,8 @@
 import Foundation
 import Time
 
-/// JSON in UTF-8 with sorted keys. It contains no character that a terminal would act on.
+/// JSON with sorted keys. Control characters are escaped, so it can be printed to a terminal
+/// safely.
 public enum JSON {
   /// Returns an array with one element per line.
   public static func document(_ values: [some Encodable]) throws -> String {
@@ -24,7 +25,7 @@ public enum JSON {
 }
 
 extension JSON {
-  /// Returns the time as ISO 8601 in UTC.
+  /// Returns a time in seconds since 1970-01-01T00:00:00Z as ISO 8601 in UTC; nil for nil.
   package static func instant(_ seconds: Int64?) -> String? {
     seconds.map { EventTime.instant($0).description }
   }

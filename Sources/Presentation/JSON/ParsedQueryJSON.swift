@@ -2,14 +2,15 @@ import Questions
 
 /// The reading of a question as JSON.
 package struct ParsedQueryJSON: Encodable {
-  /// An answer to the invitation that another person must have given.
+  /// The required reply of another person to the invitation.
   struct TheirAnswer: Encodable {
     /// The addresses of all people to whom the name may refer.
     let people: [String]
     let answer: String
   }
 
-  /// The addresses of each term; a meeting needs one address of each.
+  /// The possible addresses of each person in the question. A meeting must include an address from
+  /// every list.
   var with: [[String]]?
   var without: [String]?
   var organizer: [String]?
@@ -26,16 +27,16 @@ package struct ParsedQueryJSON: Encodable {
   /// The half-open time span as local days or times; nil for an open end.
   var from: String?
   var to: String?
-  /// The words of the place.
+  /// The words that the location must contain.
   var location: [String]?
-  /// The weekdays, 1 for Monday.
+  /// The weekdays, from 1 for Monday.
   var weekdays: [Int]?
-  /// The hours of day within which the meetings begin.
+  /// The time of day at which meetings must begin, such as `17:00–24:00`.
   var hours: String?
   var order: String?
   var count: Int?
   var kind: String?
-  /// The role of the people in the meeting.
+  /// The role that the people must have in the meeting.
   var part: String?
   var status: String?
   /// The bounds on the number of people in the meeting.

@@ -23,12 +23,13 @@ public struct RecordJSON: JSONFields {
 
   private struct PassageJSON: JSONFields {
     let text: String
-    /// Half-open ranges in Unicode code points of `text`.
+    /// The matching words in `text`, as half-open ranges of Unicode code points.
     let highlights: [[Int]]
     /// The time in the recording at which the passage begins, in seconds; nil for written text.
     let second: Double?
     let speaker: String?
-    /// Other parts of the recording that answer much of the question; nil within such a part.
+    /// Other parts of the recording that answer much of the question; nil if this is itself such a
+    /// part.
     let elsewhere: [PassageJSON]?
 
     static let fields: Fields = [

@@ -21,7 +21,7 @@ package struct SyncReportJSON: Encodable {
   }
 }
 
-/// A sync that was interrupted.
+/// An interrupted sync.
 struct SyncMarkJSON: Encodable {
   private let mark: SyncMark
 
@@ -40,7 +40,7 @@ package struct FileProblemJSON: Encodable {
   private let line: Int?
   private let uid: String?
   private let message: String
-  /// True if the previous sync didn't report it; nil for a problem of a whole source.
+  /// True if the previous sync didn't report the problem; nil for a problem of a whole source.
   private let isNew: Bool?
 
   package init(_ problem: FileProblem) {

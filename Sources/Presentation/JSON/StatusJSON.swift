@@ -30,7 +30,7 @@ package struct StatusJSON: Encodable {
       "strandedNotes": status.orphanedNotes.map(\.record), "embedder": status.fingerprint,
       "jobs": status.jobs.map(job), "newestBackup": status.backups.first?.path,
       "backups": status.backups.count, "backupSize": status.backups.reduce(0) { $0 + $1.size },
-      // The beginning of an erasure that isn't complete.
+      // The time at which an incomplete erasure began.
       "forgettingSince": JSON.instant(status.pendingErasure?.beganAt),
       "cutOffSync": status.cutOffSync.map(SyncMarkJSON.init),
       "openChanges": status.openChanges.map {

@@ -14,7 +14,7 @@ package struct CheckedAnswer: Sendable {
   /// The number of quotations that aren't in their passage.
   package private(set) var misquoted = 0
 
-  /// The mark after a quotation that isn't in its passage.
+  /// The text inserted after a quotation that isn't in its passage.
   package static let mark = "(not in the passage)"
   /// The heading of the sources. No line of the model's answer can look like it.
   package static let sourcesHeading = "Sources:"
@@ -26,7 +26,7 @@ package struct CheckedAnswer: Sendable {
   /// - Parameter passages: the texts in order of their numbers.
   package init(_ passages: [String]) { self.passages = passages.map(Self.plain) }
 
-  /// Takes the next piece of the answer.
+  /// Processes the next piece of the answer.
   ///
   /// - Returns: the sentences that are complete now, checked and safe to show.
   package mutating func take(_ piece: String) -> String {
@@ -42,7 +42,7 @@ package struct CheckedAnswer: Sendable {
     return ready
   }
 
-  /// - Returns: the checked rest of the answer.
+  /// Ends the answer, and returns its unchecked rest after checking it.
   package mutating func finish() -> String {
     defer { waiting = "" }
     return waiting.isEmpty ? "" : checked(waiting)
@@ -80,7 +80,8 @@ package struct CheckedAnswer: Sendable {
     return indented(Sanitizer.lines(withMarkedQuotations(kept)))
   }
 
-  /// Indents a line that imitates the list of sources below the answer or its heading.
+  /// Indents a line that looks like an entry of the source list below the answer, or like its
+  /// heading.
   private mutating func indented(_ text: String) -> String {
     if text.isEmpty { return "" }
     let isLike = Self.skeleton(text).contains(#/^(\[\d+\] *[0-9a-f]{8}\b|\W*sources\W*(:|$))/#)
@@ -134,7 +135,7 @@ package struct CheckedAnswer: Sendable {
     return result + rest
   }
 
-  /// Returns true if the passage contains all parts of the quotation in order.
+  /// Returns true if the passage contains the parts of the quotation between ellipses, in order.
   private static func has(_ passage: String, _ quoted: String) -> Bool {
     var rest = passage[...]
     for part in quoted.replacing("...", with: "…").split(separator: "…") {

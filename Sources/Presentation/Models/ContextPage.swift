@@ -1,12 +1,13 @@
 import MeetingIndex
 
-/// Numbered passages for a model, as many as fit, grouped by meeting in the order of its text.
+/// Numbered passages for a model, as many as fit into its token limit. They are grouped by meeting
+/// and follow the order of its text.
 public struct ContextPage: Sendable {
   package struct Item: Sendable {
     package let number: Int
     let passage: QuestionContext.Passage
     let meeting: ModelMeeting
-    /// If true, the previous passage is from the same meeting and includes its heading.
+    /// If true, the previous passage is from the same meeting, so its heading isn't repeated.
     let goesOn: Bool
 
     /// Text like `[1] 24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted`.
@@ -21,7 +22,7 @@ public struct ContextPage: Sendable {
       "[\(number)] \(passage.record.id.prefix(8))  \(meeting.label)"
     }
 
-    /// The texts from which a quotation may come.
+    /// The texts from which an answer may quote: the title, the passage and the names.
     package var quotableText: String {
       let people = meeting.people.map(\.displayName) + [passage.record.organizer?.displayName ?? ""]
       return ([passage.record.title, passage.text] + people)
@@ -39,7 +40,7 @@ public struct ContextPage: Sendable {
 
     fileprivate var lines: ModelText { ModelText(heading, body) }
 
-    /// The value without people. A model that needs them can request the meeting.
+    /// The passage as a value, without people. A model that needs them can request the meeting.
     fileprivate var brief: ModelValue {
       .fields(meeting.listed.adding(place))
     }
@@ -66,7 +67,7 @@ public struct ContextPage: Sendable {
   private let limit: Int
 
   /// - Parameters:
-  ///   - context: the passages in the order in which they are chosen.
+  ///   - context: the passages in order of preference.
   ///   - tokens: the maximum number of tokens.
   public init(_ context: QuestionContext, within tokens: Int, for reader: ResultReader) {
     var taken = TokenCount.of(Self.introduction)
@@ -99,7 +100,7 @@ public struct ContextPage: Sendable {
   }
 
   private struct Chosen {
-    /// The place of the meeting among those of the page.
+    /// The index of the meeting among those on the page.
     let meeting: Int
     let passage: QuestionContext.Passage
     let cost: Int

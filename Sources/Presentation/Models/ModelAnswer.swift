@@ -9,7 +9,7 @@ package struct ModelAnswer: Sendable {
   /// The hits of the answer; empty if its content isn't hits.
   private let hits: [Hit]
 
-  /// The usual length of a passage in bytes, and the length in answers that have to be shortened.
+  /// The usual length of a passage, and its length in shortened answers, in bytes.
   private static let (excerpt, shortExcerpt) = (400, 200)
 
   package init(_ answer: Answer, for reader: ResultReader, notices: [String] = []) {
@@ -41,7 +41,8 @@ package struct ModelAnswer: Sendable {
     hits = Array(other.hits.prefix(count))
   }
 
-  /// Returns the answer, shortened to fit: first its passages, then the number of its meetings.
+  /// Returns the answer, shortened if it is too long: first its passages are cut, then meetings are
+  /// left out.
   package func within(tokens: Int) -> ModelAnswer {
     func takes(_ answer: ModelAnswer) -> Bool { TokenCount.of(answer.text.bare) <= tokens }
     if takes(self) { return self }

@@ -1,14 +1,15 @@
 import MeetingIndex
 
-/// Passages of one meeting for a model, in the order of its text, as many as fit.
+/// Passages of one meeting for a model, as many as fit into a token limit, in the order of its
+/// text.
 package struct ModelExcerpts: Sendable {
   private let passages: [QuestionContext.Passage]
   /// The number of passages that didn't fit.
   package let leftOut: Int
 
   /// - Parameters:
-  ///   - passages: the passages in the order of choice; the first one is always included.
-  ///   - tokens: the maximum number of tokens, with `head`.
+  ///   - passages: the passages in order of preference; the first one is always included.
+  ///   - tokens: the maximum number of tokens, including `head`.
   ///   - head: the text before the passages.
   package init(
     _ passages: [QuestionContext.Passage], within tokens: Int, beside head: ModelText

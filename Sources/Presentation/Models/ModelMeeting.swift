@@ -12,7 +12,8 @@ public struct ResultReader: Sendable {
   }
 }
 
-/// A meeting for a model. Every text about the meeting has its organizer and the owner's reply.
+/// A meeting for a model. Every text about the meeting contains its organizer and the owner's
+/// reply.
 package struct ModelMeeting: Sendable {
   let record: MeetingRecord
   let reader: ResultReader
@@ -151,12 +152,12 @@ extension ModelMeeting {
   /// The value of a meeting in a list.
   package var value: ModelValue { .fields(listed) }
 
-  /// The fields with people and calendar.
+  /// The fields of a list entry, with the people and the calendar.
   var introduced: ModelFields {
     listed.adding(about).adding(["people": ModelValue(quoting: people.map(\.displayName))])
   }
 
-  /// The fields for a tool's result, with a limited number of people.
+  /// The same fields for a tool's result, with a limited number of people.
   var found: ModelFields {
     listed.adding(about).adding([
       "people": ModelValue(quoting: people.prefix(Self.names).map(\.displayName)),

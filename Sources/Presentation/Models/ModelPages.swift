@@ -23,11 +23,12 @@ package struct ModelPages: Sendable {
 
   let pages: [[Piece]]
 
-  /// The minimum number of tokens of a page, and the number to reserve for lines about its place.
+  /// The minimum number of tokens of a page, and the number to reserve for lines such as the page
+  /// number.
   private static let (minimumTokens, frame) = (400, 60)
 
   /// - Parameters:
-  ///   - tokens: the maximum number of tokens of a page, with `head`.
+  ///   - tokens: the maximum number of tokens of a page, including `head`.
   ///   - head: the text before each page.
   package init(
     _ parts: [MeetingBody.Part], within tokens: Int, beside head: ModelText

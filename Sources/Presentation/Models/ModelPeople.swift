@@ -6,7 +6,7 @@ package struct ModelPeople: Sendable {
   private let reader: ResultReader
 
   /// - Parameters:
-  ///   - people: the part of `found` to show.
+  ///   - people: the people in `found` to list.
   ///   - found: all people found.
   package init(_ people: [PersonSummary], of found: PeopleSummary, for reader: ResultReader) {
     (self.people, self.found, self.reader) = (people, found, reader)

@@ -1,8 +1,8 @@
-/// Text for a model: lines of the program, and quoted lines that other people wrote.
+/// Text for a model: the program's own lines, and quoted lines that other people wrote.
 ///
-/// Each quoted line begins with the name of its field and `| `. So nothing within it, such as a
-/// fence or an imitated line of the program, can end the quotation. The whole text is a code block,
-/// in which Markdown viewers show no image or link.
+/// Each quoted line begins with the name of its field and `| `. So nothing in the line, such as a
+/// fence or an imitation of the program's lines, can end the quotation. The whole text is a code
+/// block, in which Markdown viewers show no image or link.
 package struct ModelText: Sendable {
   private var lines: [String] = []
 
@@ -58,9 +58,9 @@ package struct ModelText: Sendable {
   package var block: String { "```\n" + bare + "\n```" }
 }
 
-/// Estimates the number of tokens of a text without a model's vocabulary. The estimate is rather
-/// too high: five letters of a word, three digits, or one other character except a space count as
-/// a token.
+/// An estimate of a text's number of tokens that needs no model's vocabulary and tends to be too
+/// high. Five letters of a word, three digits, or one other character except a space count as a
+/// token.
 package enum TokenCount {
   /// The default maximum number of tokens of a tool's result.
   package static let usual = 2_000

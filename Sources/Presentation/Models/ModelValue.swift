@@ -9,7 +9,7 @@ package indirect enum ModelValue: Sendable {
   case list([ModelValue])
   case fields(ModelFields)
 
-  /// Quoted text, or null if there is none.
+  /// Creates quoted text, or null if `text` is nil.
   init(quoting text: String?) { self = text.map { .quoted(QuotedText($0)) } ?? .null }
 
   init(quoting texts: [String]) { self = .list(texts.map { .quoted(QuotedText($0)) }) }

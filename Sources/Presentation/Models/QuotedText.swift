@@ -1,11 +1,10 @@
 import MeetingIndex
 
-/// Text that other people wrote, made safe for a model to read. Strangers write invitations and
-/// notes, and may address the model rather than its user. So their text reaches a model only as
-/// this type.
+/// Text that other people wrote, made safe for a model to read. Invitations and notes may come from
+/// strangers and contain instructions to the model, so their text reaches it only as this type.
 ///
-/// Nothing in it is invisible: controls, marks that reorder text, tags, fillers, and selectors and
-/// joiners that the script doesn't need appear as `\u{E0041}`.
+/// Invisible characters are escaped, as in `\u{E0041}`: controls, marks that reorder text, tags,
+/// fillers, and selectors and joiners that the script doesn't need.
 package struct QuotedText: Hashable, Sendable {
   /// The text; its lines end with line feeds.
   package let text: String
@@ -20,8 +19,8 @@ package struct QuotedText: Hashable, Sendable {
     text = Self.hidesAny(in: lines) ? Self.shown(lines) : lines
   }
 
-  /// Returns true if a byte of `text` satisfies the predicate. The contiguous storage is used if
-  /// possible, because the UTF-8 view of a string takes several times as long.
+  /// Returns true if a byte of `text` satisfies the predicate. Contiguous storage is used if
+  /// possible, because iterating over the UTF-8 view takes several times as long.
   private static func has(_ text: String, _ isAsked: (UInt8) -> Bool) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { $0.contains(where: isAsked) }
       ?? text.utf8.contains(where: isAsked)

@@ -2,8 +2,8 @@ import MeetingIndex
 import Time
 
 /// Text that this program itself wrote: literals in its source code, numbers, times, ids and names
-/// of enumeration cases. The compiler rejects any other text, such as that of a file or server, so
-/// it can't appear in places where a model expects the program's own words.
+/// of enumeration cases. The compiler rejects any other text, such as that of a file or server. So
+/// a model can rely on it as the program's own words.
 package struct TrustedText: Hashable, Sendable, ExpressibleByStringInterpolation {
   package let text: String
 

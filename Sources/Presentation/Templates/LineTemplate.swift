@@ -1,10 +1,10 @@
 import Foundation
 
-/// The template of an output line for scripts. `{field}` is a field of a value's JSON; `\t`, `\n`,
-/// `\0`, `\\`, `\{` and `\}` are escapes.
+/// The template of an output line for scripts. `{field}` is replaced by that field of a value's
+/// JSON; `\t`, `\n`, `\0`, `\\`, `\{` and `\}` are escapes.
 ///
-/// Text of a calendar can't break a line or add a field: its line breaks and tabs become spaces,
-/// and terminal controls are shown as `\u{1B}`.
+/// Text from a calendar can't break a line or add a field: its line breaks and tabs become spaces,
+/// and terminal controls are escaped, as in `\u{1B}`.
 package struct LineTemplate: Hashable, Sendable {
   package struct Malformed: Error, Hashable, CustomStringConvertible {
     /// The error, and what can be written instead.
@@ -83,7 +83,7 @@ package struct LineTemplate: Hashable, Sendable {
     return "\n"
   }
 
-  /// Returns the template filled with the fields of `value`, sanitized.
+  /// Returns the template filled with the sanitized fields of `value`.
   package func line(of value: some TemplateValue) throws -> String {
     let objects = try value.jsonObjects.map(Self.object)
     return pieces.map { piece in

@@ -1,7 +1,7 @@
 import MeetingIndex
 import Time
 
-/// A day at a glance: its meetings, the current ones, the next one, and overlaps.
+/// Formats the overview of a day: its meetings, the current ones, the next one, and overlaps.
 package struct AgendaText: Sendable {
   package let time: DisplayTime
   package let page: Page
@@ -16,7 +16,8 @@ package struct AgendaText: Sendable {
   /// The maximum number of lines for current meetings.
   private static let maximumLines = 10
 
-  /// The day's list, followed by lines for current, next and overlapping meetings.
+  /// Returns the list of the day's meetings, followed by lines for current, next and overlapping
+  /// ones.
   package func text(of agenda: DayAgenda) -> String {
     let shown = Array(agenda.meetings.prefix(Self.maximumMeetings))
     let others = agenda.meetings.count - shown.count
@@ -39,7 +40,7 @@ package struct AgendaText: Sendable {
       .joined(separator: "\n")
   }
 
-  /// A line for each source that isn't up to date.
+  /// Returns a line for each source that isn't up to date.
   package func stale(in agenda: DayAgenda) -> [String] {
     agenda.stale.map { source in
       if let failure = source.failure {
@@ -56,7 +57,8 @@ package struct AgendaText: Sendable {
 
   private func title(_ record: MeetingRecord) -> String { MeetingText.title(record.title) }
 
-  /// Returns text like `Retro at 15:00, in 2 h 30 min`, or with its day if that isn't today.
+  /// Returns the next meeting and the time until it, such as `Retro at 15:00, in 2 h 30 min`. If it
+  /// isn't today, its day is named instead.
   private func next(_ record: MeetingRecord, _ now: Moment) -> String {
     let day = time.day(of: record.start)
     if day != time.day(of: now.seconds) {
@@ -67,7 +69,8 @@ package struct AgendaText: Sendable {
       + "in \(ParsedQueryText.length(minutes))"
   }
 
-  /// Returns text like `'Pricing' and 'Retro', 15:00–15:30`.
+  /// Returns overlapping meetings and the time of the overlap, such as
+  /// `'Pricing' and 'Retro', 15:00–15:30`.
   private func overlap(_ overlap: MeetingOverlap) -> String {
     let (start, end) = (overlap.span.lowerBound, overlap.span.upperBound)
     let others = overlap.count > 2 ? " and \(overlap.count - 2) more" : ""

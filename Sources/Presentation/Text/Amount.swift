@@ -1,6 +1,6 @@
-/// Formats amounts for users, with one decimal.
+/// Formats amounts for display.
 package enum Amount {
-  /// Returns text like `1.5 MiB`.
+  /// Formats a size in bytes with a binary unit and one decimal: `1.5 MiB`.
   package static func bytes(_ count: Int64) -> String {
     let units = ["B", "KiB", "MiB", "GiB"]
     var (value, unit) = (Double(count), 0)
@@ -8,10 +8,10 @@ package enum Amount {
     return "\(rounded(value)) \(units[unit])"
   }
 
-  /// Returns text like `0.4 s`.
+  /// Formats a duration in seconds with one decimal: `0.4 s`.
   package static func seconds(_ count: Double) -> String { "\(rounded(count)) s" }
 
-  /// Returns text like `3 days ago`.
+  /// Formats an age, which is given in seconds, in the largest unit that fits: `3 days ago`.
   package static func age(_ seconds: Int64) -> String {
     for (length, unit) in [(86_400, "day"), (3_600, "hour"), (60, "minute")] as [(Int64, String)]
     where seconds >= length {
@@ -25,7 +25,7 @@ package enum Amount {
 }
 
 extension Int {
-  /// Returns text like `1 meeting`, or `2 meetings`.
+  /// Returns the number with a noun, pluralized if necessary: `1 meeting`, `2 meetings`.
   package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
@@ -37,7 +37,7 @@ extension String {
 }
 
 package enum RecordingTime {
-  /// Returns the time in a recording, such as `00:14:32`.
+  /// Formats a time in a recording, in seconds, as `00:14:32`.
   package static func text(_ seconds: Double) -> String {
     let whole = Int(min(max(0, seconds), 359_999))
     return [whole / 3_600, whole / 60 % 60, whole % 60]

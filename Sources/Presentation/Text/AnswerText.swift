@@ -2,15 +2,15 @@ import MeetingIndex
 import Questions
 import Time
 
-/// An answer as text: first the requested fact, then the meetings that it comes from.
+/// Formats an answer as text: first the requested fact, then the meetings it is taken from.
 public struct AnswerText: Sendable {
   package let time: DisplayTime
   package let page: Page
   package let now: Moment
-  /// If true, the evidence of each hit is shown.
+  /// If true, the evidence for each hit is included.
   package let explains: Bool
 
-  /// Creates the text for `page`, as of `now`.
+  /// Creates a formatter for `page`. Relative dates such as `tomorrow` refer to `now`.
   public init(time: DisplayTime, page: Page, now: Moment, explains: Bool = false) {
     (self.time, self.page, self.now, self.explains) = (time, page, now, explains)
   }
@@ -44,7 +44,8 @@ public struct AnswerText: Sendable {
     }
   }
 
-  /// Returns the formatter of its hits, which lists the people of the question first.
+  /// Returns the formatter for the hits of an answer. It lists the people named in the question
+  /// first.
   package func hitText(of answer: Answer) -> HitText {
     let wanted = Set(answer.reading.with.flatMap(\.people).map(\.displayName))
     var text = HitText(time: time, wanted: wanted, owners: answer.owners, page: page)
@@ -52,7 +53,8 @@ public struct AnswerText: Sendable {
     return text
   }
 
-  /// Returns the date, place or length of a meeting; nil if the question doesn't ask for one.
+  /// Returns the date, place or length of a meeting, whichever the question asks for; nil if it
+  /// asks for none of them.
   package func wanted(of record: MeetingRecord, in answer: Answer) -> String? {
     switch answer.content {
     case .dates: date(of: record)
@@ -78,21 +80,23 @@ public struct AnswerText: Sendable {
     }
   }
 
-  /// Returns the sentence for an empty list, with all conditions, such as
+  /// Returns the sentence for an empty list, with the conditions of the question:
   /// `no meeting found (Nov 2026 · declined)`.
   package static func nothing(fitting reading: ParsedQuery, on today: CivilDate?) -> String {
     let line = ParsedQueryText.line(of: reading, on: today)
     return "no meeting found" + (line.isEmpty ? "" : " (\(line))")
   }
 
-  /// Returns the place with the link of the call, such as `Harbour office, https://zoom.us/j/933`.
+  /// Returns the location followed by the link to the call:
+  /// `Harbour office, https://zoom.us/j/933`.
   private func place(of record: MeetingRecord) -> String {
     guard let link = record.joinLink else { return record.location ?? "no place given" }
     guard let place = record.location else { return link }
     return place.contains(link) ? place : "\(place), \(link)"
   }
 
-  /// Returns text like `1 h 30 min`, or days for an all-day meeting.
+  /// Returns the length in hours and minutes, such as `1 h 30 min`, or in days for an all-day
+  /// meeting.
   private func length(of record: MeetingRecord) -> String {
     guard record.isAllDay else {
       return ParsedQueryText.length(Int(record.endsAt - record.startsAt) / 60)
@@ -101,7 +105,7 @@ public struct AnswerText: Sendable {
     return max(1, days).counted("day")
   }
 
-  /// Returns text like `Thu 12 Nov, 10:00, 9 days ago`.
+  /// Returns the start with its distance from today, such as `Thu 12 Nov, 10:00, 9 days ago`.
   private func date(of record: MeetingRecord) -> String {
     "\(time.beginning(record.start)), \(distance(to: time.day(of: record.start)))"
   }

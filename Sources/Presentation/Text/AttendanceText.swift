@@ -1,6 +1,7 @@
 import MeetingIndex
 
-/// The people at some meetings, one per line: `Dana Okafor  2 of 3  dana@example.com`.
+/// Formats the people who attend the meetings of an answer, one per line:
+/// `Dana Okafor  2 of 3  dana@example.com`.
 package struct AttendanceText: Sendable {
   package let page: Page
 
@@ -18,14 +19,16 @@ package struct AttendanceText: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// Returns text like `2 of 3`; empty for a single meeting, which all participants have in common.
+  /// Returns the share of the meetings that a participant attends, such as `2 of 3`; empty if there
+  /// is only one meeting.
   package static func frequency(
     of participant: Attendance.Participant, in attendance: Attendance
   ) -> String {
     attendance.meetings == 1 ? "" : "\(participant.meetings) of \(attendance.meetings)"
   }
 
-  /// Returns `you` and `organizer`, if they apply.
+  /// Returns the labels of a participant: `you` for the user, `organizer` if they organized any of
+  /// the meetings.
   package static func marks(of participant: Attendance.Participant) -> [String] {
     (participant.isOwner ? ["you"] : []) + (participant.organized > 0 ? ["organizer"] : [])
   }

@@ -7,7 +7,7 @@ package struct CalendarPalette: Hashable, Sendable {
     "#3a7bd5", "#c2572b", "#2f8f5b", "#8a4fbf", "#b8860b", "#0f8b8d", "#c0392b", "#5d6d7e",
   ]
 
-  /// - Parameter calendars: the calendars in order of identifier.
+  /// - Parameter calendars: the calendars, sorted by identifier.
   package init(_ calendars: [(id: String, color: String?)] = []) {
     let pairs = calendars.enumerated().map { place, calendar in
       let usual = Self.usual[place % Self.usual.count]
@@ -16,13 +16,15 @@ package struct CalendarPalette: Hashable, Sendable {
     numbers = Dictionary(pairs) { first, _ in first }
   }
 
-  /// Returns the number of a calendar's colour; nil for an unknown calendar.
+  /// Returns the terminal's number for a calendar's colour; nil for an unknown calendar.
   func number(_ calendar: String) -> Int? { numbers[calendar] }
 
-  /// The levels of red, green and blue in the colour cube, which has the numbers 16 to 231.
+  /// The levels of red, green and blue in the terminal's 6×6×6 colour cube, whose colours have the
+  /// numbers 16 to 231.
   private static let levels = [0, 95, 135, 175, 215, 255]
 
-  /// Returns the number of the nearest colour in the cube; nil if `color` isn't like `#rrggbb`.
+  /// Returns the number of the nearest colour in the cube; nil if `color` doesn't have the form
+  /// `#rrggbb`.
   static func number(of color: String) -> Int? {
     guard color.hasPrefix("#"), color.utf8.count >= 7,
       let value = Int(color.dropFirst().prefix(6), radix: 16)

@@ -19,15 +19,15 @@ package struct ChangeText: Sendable {
   /// - Parameter what: the contents of the source, such as `2 calendars: Work, Home`.
   package func added(_ source: String, what: String) -> String { "added '\(source)' (\(what))" }
 
-  /// The sentence for an existing source to which the user signed in again.
+  /// The sentence after the user has signed in again to the server of an existing source.
   package func signedIn(_ source: String, what: String) -> String {
     "signed in again to '\(source)' (\(what))"
   }
 
-  /// The sentence for a change to calendars, or for the undoing of one.
+  /// The sentence that confirms a change to calendars, or that a change was undone.
   ///
   /// - Parameters:
-  ///   - label: the description of the change, which may contain text of strangers.
+  ///   - label: the description of the change, which may contain untrusted text.
   ///   - files: the files that were written.
   package func wrote(_ label: String, files: [String], isUndone: Bool) -> String {
     let what = label.split(separator: "\n").first.map(String.init) ?? label
@@ -41,7 +41,7 @@ package struct ChangeText: Sendable {
     "written, but not indexed until the next sync: \(remedies.sentence(error))"
   }
 
-  /// The line for an edit of a system calendar in a preview, such as
+  /// The preview line of an edit to a system calendar, such as
   /// `+ 'Lunch': start Tue 10 Mar, 12:00, …`.
   package func line(of edit: CalendarEdit, _ time: DisplayTime) -> String {
     func shown(_ written: String) -> String { EventTime(written).map(time.beginning) ?? written }
@@ -64,13 +64,13 @@ package struct ChangeText: Sendable {
     "'\(source)' \(isWritable ? "may be changed" : "is only read")"
   }
 
-  /// The sentence for a source whose links are now followed differently.
+  /// The sentence after changing which symbolic links of a source are followed.
   package func followed(_ source: String, _ links: SourceLinks) -> String {
     let which = links == .all ? "all links are followed" : "only links that stay in it are followed"
     return "in '\(source)', \(which)"
   }
 
-  /// The sentence for a source whose stored copy was replaced.
+  /// The sentence after replacing the stored copy of a source.
   package func replaced(_ source: String) -> String { "replaced '\(source)'" }
 
   /// The sentence for a change that takes effect with the next sync.
@@ -109,8 +109,8 @@ package struct ChangeText: Sendable {
   }
 }
 
-/// The diffs for a file that another program changed before it could be written: from the state
-/// that was read to the planned state, and to the current state.
+/// Diffs for a file that another program changed in the meantime: from the state that was
+/// originally read to the planned state, and to the current one.
 package enum ConflictText {
   /// The maximum number of lines of a diff.
   private static let maximumLines = 200

@@ -1,9 +1,10 @@
-/// Text that fits the columns of a terminal.
+/// Measuring and cutting text by its columns on a terminal.
 extension String {
   /// The width in columns. East Asian wide characters and emoji count twice, combining marks never.
   package var columns: Int { reduce(0) { $0 + $1.columns } }
 
-  /// Returns the text cut to `width` columns, after a word if possible, with `…` for the rest.
+  /// Returns the text cut to `width` columns, if possible at the end of a word. An ellipsis
+  /// replaces the rest.
   package func cut(to width: Int) -> String {
     if columns <= width { return self }
     if width < 1 { return "" }
@@ -21,7 +22,7 @@ extension String {
 }
 
 extension String {
-  /// Returns the text in lines of at most `width` columns, broken at spaces. A longer word gets a
+  /// Returns the text wrapped at spaces into lines of at most `width` columns. A longer word gets a
   /// line of its own.
   func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
@@ -37,11 +38,12 @@ extension String {
 }
 
 extension Page {
-  /// The minimum widths of a shortened title and of a shortened place.
+  /// The minimum widths of a shortened title and of a shortened location, in columns.
   private static let minimumTitleWidth = 16
   private static let minimumPlaceWidth = 8
 
-  /// Returns `text` followed by `detail`. If the page cuts lines, both are wrapped to its width.
+  /// Returns the lines of `text`, followed by `detail`. If the page cuts lines, both are wrapped to
+  /// its width.
   ///
   /// - Parameters:
   ///   - indent: the spaces before the first line.
@@ -61,7 +63,7 @@ extension Page {
     return lines.enumerated().map { spaces(indent + ($0.offset > 0 ? hanging : 0)) + $0.element }
   }
 
-  /// Returns a place, cut to the rest of the line; empty if little would be left of it.
+  /// Returns a location, cut to the rest of the line; empty if that is too narrow.
   func place(_ text: String, besides taken: Int) -> String {
     if !isCut || taken + text.columns <= width { return text }
     return width - taken < Self.minimumPlaceWidth ? "" : text.cut(to: width - taken)
@@ -74,7 +76,8 @@ extension Page {
     isCut ? text.cut(to: max(Self.minimumTitleWidth, width - taken)) : text
   }
 
-  /// Returns how many of `names` fit in a line beside the number of the others; at least one.
+  /// Returns how many of `names` fit on the line, together with the number of the others. At least
+  /// one is included even if it doesn't fit.
   func count(ofNames names: [String], atMost most: Int, besides taken: Int) -> Int {
     let most = min(most, names.count)
     guard isCut else { return most }

@@ -1,14 +1,14 @@
 import MeetingIndex
 
-/// The findings of a checkup of the index, grouped by check.
+/// Formats the findings of the health checks of the index, grouped by check.
 package struct DiagnosisText: Sendable {
   package let page: Page
   package let remedies: RemedyText
 
   package init(page: Page, remedies: RemedyText) { (self.page, self.remedies) = (page, remedies) }
 
-  /// The lines of a check: one if it wasn't made, found nothing or repaired a problem; two for a
-  /// problem that needs the user.
+  /// Returns the result of a check on one line. A second line follows if the user has to solve a
+  /// problem.
   package func lines(of check: Finding.Check, _ findings: [Finding]) -> String {
     let name = check.rawValue.padded(to: 13)
     let own = findings.filter { $0.check == check }
@@ -23,13 +23,13 @@ package struct DiagnosisText: Sendable {
   }
 }
 
-/// The report of a database restored in place of a damaged one.
+/// The report on a restored database, which has replaced a damaged one.
 package struct RestorationText: Sendable {
   private let remedies: RemedyText
 
   package init(remedies: RemedyText) { self.remedies = remedies }
 
-  /// The restored state, the path of the damaged database, and the next step.
+  /// Returns which state was restored, where the damaged database was moved, and what to do next.
   package func lines(of restored: Restoration) -> [String] {
     let begun =
       restored.backup.map { "restored the backup \($0.path)" }

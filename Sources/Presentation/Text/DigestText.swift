@@ -2,7 +2,7 @@ import Marks
 import MeetingIndex
 import Time
 
-/// Meetings with their decisions and open items, as text or as Markdown for pasting.
+/// Formats meetings with their decisions and open items, as text or as Markdown.
 package struct DigestText: Sendable {
   package struct Meeting: Sendable {
     let record: MeetingRecord
@@ -76,7 +76,8 @@ package struct DigestText: Sendable {
     }
   }
 
-  /// Escapes text so that it can't open a tag, link or image in the page where it is pasted.
+  /// Escapes Markdown and HTML markup, because the text may contain links, images or tags of
+  /// strangers.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {

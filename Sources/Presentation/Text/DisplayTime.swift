@@ -4,14 +4,15 @@ import Time
 /// A formatter of times in the user's time zone.
 public struct DisplayTime: Sendable {
   package let zone: Zone
-  /// The current day. With it, dates are formatted for people: `Thu 26 Mar`, and the year if it is
-  /// another one. If nil, dates are formatted for models and programs: `Thu 2026-03-26`.
+  /// The current day. If it is set, dates are formatted for people: `Thu 26 Mar`, with the year if
+  /// that isn't the current one. If nil, dates are formatted for models and programs:
+  /// `Thu 2026-03-26`.
   package var today: CivilDate?
 
   /// Creates a formatter for models and programs.
   public init(zone: Zone) { self.zone = zone }
 
-  /// Creates a formatter for people who read the times at `now`.
+  /// Creates a formatter for people, for whom the current time is `now`.
   public init(now: Moment) { (zone, today) = (now.zone, now.day) }
 
   /// Returns the local day at `instant`, which is in seconds since 1970-01-01T00:00:00Z.
@@ -19,7 +20,7 @@ public struct DisplayTime: Sendable {
     CivilDate(wallClock: zone.wallClock(of: instant))
   }
 
-  /// Returns the day of `time`; for an instant, the local day.
+  /// Returns the day of a date or local time, or the local day of an instant.
   package func day(of time: EventTime) -> CivilDate {
     if time == .undated { return Self.undatedDay }
     return if case .date(let day) = time { day } else { day(of: time.instant(in: zone)) }
@@ -28,13 +29,14 @@ public struct DisplayTime: Sendable {
   /// The day that represents an undated time.
   private static let undatedDay = CivilDate(daysSince1970: -719_162)
 
-  /// Returns text like `Thu 26 Mar`, or `undated`.
+  /// Returns a day with its weekday, such as `Thu 26 Mar`; `undated` for the day of undated times.
   package func dayName(_ day: CivilDate) -> String {
     if day == Self.undatedDay { return Self.undated }
     return today.map(day.name) ?? "\(day.weekdayName) \(day)"
   }
 
-  /// Returns text like `26 Mar` or `26 Mar 2025`, or `2026-03-26` for programs.
+  /// Returns a day without its weekday: `26 Mar` or `26 Mar 2025` for people, `2026-03-26` for
+  /// programs.
   package func date(_ day: CivilDate) -> String {
     today.map(day.text) ?? "\(day)"
   }
@@ -42,10 +44,11 @@ public struct DisplayTime: Sendable {
   /// The separator between a day and a time.
   private var joint: String { today == nil ? " " : ", " }
 
-  /// The text in place of the time of an undated note.
+  /// The text that replaces the time of an undated note.
   package static let undated = "undated"
 
-  /// Returns text like `, tomorrow`; empty unless the day is yesterday, today or tomorrow.
+  /// Returns `, yesterday`, `, today` or `, tomorrow` if the day is one of these; otherwise an
+  /// empty text.
   package func nearness(of day: CivilDate) -> String {
     guard let today else { return "" }
     return switch day.daysSince1970 - today.daysSince1970 {
@@ -56,27 +59,29 @@ public struct DisplayTime: Sendable {
     }
   }
 
-  /// Returns text like `16:00`.
+  /// Returns the local time of day, such as `16:00`; empty for an undated time.
   package func clock(_ time: EventTime) -> String {
     if time == .undated { return "" }
     return zone.clock(of: time.instant(in: zone))
   }
 
-  /// Returns the day and the time of an end; midnight is `24:00` of the day before.
+  /// Returns the day and the time of day at which something ends. Midnight is `24:00` of the
+  /// previous day.
   func end(_ time: EventTime) -> (day: CivilDate, clock: String) {
     let (day, clock) = (day(of: time), clock(time))
     return clock == "00:00" ? (day.adding(days: -1), "24:00") : (day, clock)
   }
 
-  /// Returns text like `Thu 26 Mar, 16:00`; a date has no time.
+  /// Returns a start with its day, such as `Thu 26 Mar, 16:00`; without a time of day for a date.
   package func beginning(_ time: EventTime) -> String {
     dayName(day(of: time)) + (time.isDate || time == .undated ? "" : joint + clock(time))
   }
 
-  /// Returns text like `Thu 26 Mar, 16:00–17:00` or `Thu 26 Mar – Sat 28 Mar`.
+  /// Returns a period with its days, such as `Thu 26 Mar, 16:00–17:00` or
+  /// `Thu 26 Mar – Sat 28 Mar`.
   ///
-  /// - Parameter showsEndDay: if true, an end on the next day is shown with that day, so that users
-  ///   can see how their words were understood.
+  /// - Parameter showsEndDay: if true, an end on the next day includes the name of that day, so
+  ///   that users can check how their words were understood.
   package func span(
     from start: EventTime, to end: EventTime, showsEndDay: Bool = false
   ) -> String {
@@ -96,7 +101,8 @@ public struct DisplayTime: Sendable {
       ? "\(opening)–\(clock(end))" : "\(opening) – \(dayName(last))\(joint)\(close)"
   }
 
-  /// Returns text like `Thu 26 Mar, 16:00`, or `2026-03-26 16:00` for programs.
+  /// Returns the local day and time of `instant`: `Thu 26 Mar, 16:00` for people,
+  /// `2026-03-26 16:00` for programs.
   package func stamp(_ instant: Int64) -> String {
     let day = day(of: instant)
     return (today == nil ? date(day) : dayName(day)) + joint + clock(.instant(instant))

@@ -4,19 +4,19 @@ import Questions
 import Time
 import Writing
 
-/// An event to create, as the user's words were understood.
+/// Formats an event to create, so that the user can check how their words were understood.
 package struct DraftText: Sendable {
   package let time: DisplayTime
 
   package init(time: DisplayTime) { self.time = time }
 
-  /// A detail of the event, as the user's words were understood.
+  /// A property of the event with its value as text.
   package struct Fact: Hashable, Sendable {
     package enum Name: String, Hashable, Sendable {
       case title, when, again, note, who, invited, calendar
       case place = "where"
 
-      /// The text before the value in a line.
+      /// The label before the value, with the indent of its line.
       fileprivate var lead: String {
         switch self {
         case .title: "create "
@@ -38,7 +38,7 @@ package struct DraftText: Sendable {
     }
   }
 
-  /// The title, the time, and further details.
+  /// Returns the title, the time, and further properties.
   package func facts(of event: NewEvent, _ draft: EventDraft, calendar: String?) -> [Fact] {
     var facts = [Fact(.title, event.title), Fact(.when, span(event))]
     if let repetition = draft.repetition {
@@ -60,7 +60,7 @@ package struct DraftText: Sendable {
     facts.map { $0.name.lead + $0.value }.joined(separator: "\n")
   }
 
-  /// Returns text like `every 2 weeks on Tue and Thu, until Thu 2026-12-31`.
+  /// Returns a repetition in words, such as `every 2 weeks on Tue and Thu, until Thu 2026-12-31`.
   private func again(_ repetition: Repetition) -> String {
     let unit =
       switch repetition.unit {

@@ -1,7 +1,7 @@
 import MeetingIndex
 import Questions
 
-/// Two entries that may be the same person, with the command that merges them.
+/// Formats two entries that may be the same person, with the command that merges them.
 package struct DuplicateText: Sendable {
   package let time: DisplayTime
   package let page: Page
@@ -30,7 +30,7 @@ package struct DuplicateText: Sendable {
   private func command(_ double: PossibleDuplicate) -> String {
     let written = [double.name] + double.members
     let words = written.compactMap(ShellWord.quoted)
-    // A word that begins with a dash would be read as an option.
+    // A word that begins with a dash would be parsed as an option.
     guard words.count == written.count, !written.contains(where: { $0.hasPrefix("-") }) else {
       return "their names can't be typed on a command line"
     }

@@ -1,7 +1,7 @@
 import Time
 import Writing
 
-/// The changes to an event, as the user's words were understood.
+/// Formats the changes to an event, so that the user can check how their words were understood.
 package struct EditText: Sendable {
   package let time: DisplayTime
 
@@ -10,8 +10,8 @@ package struct EditText: Sendable {
   /// Returns the new values, such as `title 'Pricing', end 16:00 → 16:30, location 'Pier 4'`.
   ///
   /// - Parameters:
-  ///   - start: the present start of the event.
-  ///   - end: the present end of the event.
+  ///   - start: the current start of the event.
+  ///   - end: the current end of the event.
   package func text(
     of change: EventChange, from start: EventTime, to end: EventTime
   ) -> String {
@@ -32,7 +32,8 @@ package struct EditText: Sendable {
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// Returns text like `start 11:00 → 15:00`, with days if the day changes.
+  /// Returns the old and the new time, such as `start 11:00 → 15:00`, with the days if these
+  /// differ.
   private func moved(
     isEnd: Bool = false, _ old: EventTime, to new: EventChange.Moment, _ name: String
   ) -> String {
@@ -43,7 +44,8 @@ package struct EditText: Sendable {
     return "\(name)→ \(after)"
   }
 
-  /// Returns text like `Thu 2026-03-26 16:00–17:00`, without an end if the length stays the same.
+  /// Returns the new time, such as `Thu 2026-03-26 16:00–17:00`. `end` is nil if the length doesn't
+  /// change; the text then contains only the start.
   package func span(from start: EventChange.Moment, to end: EventChange.Moment?) -> String {
     if end == nil, case .day(let day) = start { return time.dayName(day) }
     return time.span(from: start.time, to: (end ?? start).time, showsEndDay: true)

@@ -1,7 +1,7 @@
 import Foundation
 import MeetingIndex
 
-/// The scores of a set of questions, on one line.
+/// The scores of an evaluation, on one line.
 package enum EvaluationText {
   /// - Parameter corpus: the path of the corpus, of which only the last component is used.
   package static func line(of result: EvaluationResult, corpus: String) -> String {

@@ -1,13 +1,14 @@
 import MeetingIndex
 
-/// A number or a length with its meetings: `5 h 30 min in 7 meetings`.
+/// Formats a number of meetings or their total length, such as `5 h 30 min in 7 meetings`, and
+/// lists the meetings.
 package struct FigureText: Sendable {
   package let time: DisplayTime
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// Returns the figure on one line, followed by the first meetings by day.
+  /// Returns the figure on one line, followed by some of the meetings, grouped by day.
   package func text(of figure: MeetingFigure) -> String {
     let list = ListText(time: time, page: page).text(of: figure.records)
     let rest = figure.isOfPeople ? 0 : figure.count - figure.records.count
@@ -17,7 +18,7 @@ package struct FigureText: Sendable {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// Returns text like `7 meetings`, or `5 h 30 min in 7 meetings`.
+  /// Returns the figure on one line, such as `7 meetings` or `5 h 30 min in 7 meetings`.
   package func line(_ figure: MeetingFigure) -> String {
     if figure.isOfPeople { return figure.count == 1 ? "1 person" : "\(figure.count) people" }
     let count = figure.count.counted("meeting")
@@ -37,7 +38,7 @@ extension FigureText {
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
   ]
 
-  /// Returns text like `about every two weeks`, or `about three times a week`.
+  /// Returns a frequency in words, such as `about every two weeks` or `about three times a week`.
   package static func words(of rate: MeetingRate) -> String {
     func times(_ count: Double, _ unit: String) -> String {
       let count = Int(count.rounded())
@@ -65,18 +66,18 @@ extension FigureText {
 }
 
 extension More {
-  /// Text like `3`, or `at least 1000`.
+  /// The count in digits, such as `3`, or `at least 1000` if it is a lower bound.
   package var words: String { (isAtLeast ? "at least " : "") + "\(count)" }
 }
 
-/// Overlapping meetings in pairs or groups, with the time that they share.
+/// Formats pairs or groups of overlapping meetings, with the time at which they overlap.
 package struct OverlapText: Sendable {
   package let time: DisplayTime
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// Returns headings such as `Tue 2026-11-24 09:45–10:00, 15 min`, each with two meetings below.
+  /// Returns a heading for each overlap, with two of its meetings below.
   package func text(of overlaps: [MeetingOverlap]) -> String {
     overlaps.map { overlap in
       ([page.match(heading(overlap))] + [overlap.first, overlap.second].map(line)
@@ -85,7 +86,7 @@ package struct OverlapText: Sendable {
     }.joined(separator: "\n\n")
   }
 
-  /// Returns text like `Tue 2026-11-24 09:45–10:00, 15 min`.
+  /// Returns the time and the length of an overlap, such as `Tue 2026-11-24 09:45–10:00, 15 min`.
   package func heading(_ overlap: MeetingOverlap) -> String {
     let span = time.span(
       from: .instant(overlap.span.lowerBound), to: .instant(overlap.span.upperBound))

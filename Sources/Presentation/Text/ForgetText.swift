@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// The report of an erasure: what was erased, and where its text remains.
+/// Formats the report on an erasure: what was erased, and where its text remains.
 package struct ForgetText: Sendable {
   package let time: DisplayTime
   package let remedies: RemedyText
@@ -9,7 +9,7 @@ package struct ForgetText: Sendable {
     (self.time, self.remedies) = (time, remedies)
   }
 
-  /// Returns text like `12 meetings with Lee Park, 3 with your notes`.
+  /// Returns the number of erased meetings, such as `12 meetings with Lee Park, 3 with your notes`.
   package func line(of report: ForgetReport) -> String {
     let whom = report.person.map { " with \(Sanitizer.line($0.displayName))" } ?? ""
     let noted = report.recordsWithAttachedNotes
@@ -17,8 +17,8 @@ package struct ForgetText: Sendable {
       + (noted > 0 ? ", \(noted) with your notes" : "")
   }
 
-  /// Returns text like `meetings with Lee Park`. Callers have to sanitize it, because it quotes the
-  /// user.
+  /// Returns a description of what is erased, such as `meetings with Lee Park`. It quotes the user,
+  /// so callers have to sanitize it.
   package func meaning(of what: ForgetTarget) -> String {
     switch what {
     case .before(let instant): "meetings that began before \(time.stamp(instant))"
@@ -27,7 +27,8 @@ package struct ForgetText: Sendable {
     }
   }
 
-  /// Returns a sentence for each kind of place where text remains. Callers have to sanitize them.
+  /// Returns a sentence for each kind of place where text of the erased meetings remains. Callers
+  /// have to sanitize them.
   package func notes(on remains: RemainingMentions) -> [String] {
     remains.ownSources.map {
       "the source '\($0)' itself still has their text: \(remedies.typed(.remove)) \($0)"

@@ -2,7 +2,7 @@ import Calendars
 import MeetingIndex
 import Time
 
-/// Free times and conflicting meetings, day by day.
+/// Formats free time: proposed times, then the free and busy times of each day.
 package struct FreeText: Sendable {
   package let time: DisplayTime
   package let page: Page
@@ -15,7 +15,8 @@ package struct FreeText: Sendable {
     return [slots, days(of: free)].filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// Returns text like `Fri 2026-11-27  09:00–09:45  before Planning`.
+  /// Returns a proposed time with its neighbouring meetings, such as
+  /// `Fri 2026-11-27  09:00–09:45 before Planning`.
   package func line(_ slot: FreeTime.Slot) -> String {
     let day = page.bold(time.dayName(time.day(of: slot.span.lowerBound)))
     let beside = slot.neighbours.prefix(2).map { record in
@@ -40,10 +41,10 @@ package struct FreeText: Sendable {
     }.joined(separator: free.stretches.contains { !$0.isGap } ? "\n\n" : "\n")
   }
 
-  /// A window that was searched, usually the working hours of a day.
+  /// A searched period, usually the working hours of a day, with its free and busy times.
   package struct Stretch {
     package let day: CivilDate
-    /// Text like `free 09:00–10:00, 11:30–17:00`.
+    /// The free times in words, such as `free 09:00–10:00, 11:30–17:00`.
     package let state: String
     /// The meetings and busy times in the window.
     package let busy: [FreeTime.TimeSlot]
@@ -78,7 +79,7 @@ package struct FreeText: Sendable {
     return "\(clock(slot.span))  \(state)"
   }
 
-  /// Returns `maybe` or `not answered` if it is uncertain whether the user attends.
+  /// Returns `maybe` or `not answered` if the user's attendance is uncertain.
   package func marks(of record: MeetingRecord) -> [String] {
     switch record.participation {
     case .tentative: ["maybe"]

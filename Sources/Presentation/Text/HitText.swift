@@ -2,15 +2,15 @@ import Calendars
 import MeetingIndex
 import Questions
 
-/// A record as lines of text.
+/// Formats a record as lines of text.
 package struct HitText: Sendable {
   package let time: DisplayTime
-  /// The people of the question, who are named first.
+  /// The names of the people in the question, which are listed first.
   package var wanted: Set<String>
-  /// The addresses of the user, who is named last.
+  /// The user's addresses. The user's own name is listed last.
   package let owners: Set<String>
   package let page: Page
-  /// If false, calendars are not named, because all meetings are in the same one.
+  /// If false, calendar names are omitted, because all meetings are in the same calendar.
   package var namesCalendars = true
 
   package init(
@@ -19,7 +19,8 @@ package struct HitText: Sendable {
     (self.time, self.wanted, self.owners, self.page) = (time, wanted, owners, page)
   }
 
-  /// Returns the calendar's name; empty if it is uninformative, such as the user's address.
+  /// Returns the name of the record's calendar; empty if it is uninformative, such as the user's
+  /// address.
   package func calendar(of record: MeetingRecord) -> String {
     let name = record.calendarName
     return namesCalendars && !owners.contains(name.lowercased()) ? name : ""
@@ -52,9 +53,9 @@ package struct HitText: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the people, the place and the calendar, on one line if the page cuts lines.
+  /// Returns the people, the location and the calendar, on one line if the page cuts lines.
   ///
-  /// - Parameter rest: the text that doesn't fit in the line above.
+  /// - Parameter rest: text that didn't fit on the previous line.
   private func details(of record: MeetingRecord, _ rest: String) -> String {
     let calendar = Sanitizer.line(calendar(of: record))
     let behind = [calendar, rest].filter { !$0.isEmpty }
@@ -71,7 +72,7 @@ package struct HitText: Sendable {
     return details.filter { !$0.isEmpty }.joined(separator: page.dim(" · "))
   }
 
-  /// Returns lines for the first marked items, and the number of the others.
+  /// Returns lines for the first marked items of a meeting, and for the number of the others.
   private func marked(_ items: [MarkedItem]) -> [String] {
     let text = MarkedItemText(time: time, page: page)
     let rest = items.count - Self.maximumItems
@@ -79,17 +80,19 @@ package struct HitText: Sendable {
       + (rest > 0 ? ["  " + page.dim("and \(rest) more")] : [])
   }
 
-  /// The maximum number of marked items of a meeting.
+  /// The maximum number of marked items to list per meeting.
   private static let maximumItems = 5
 
-  /// Returns text like `7f3a91c2  Thu 26 Mar, 16:00–17:00  Pricing  [cancelled]`.
+  /// Returns the first line of a record, such as
+  /// `7f3a91c2  Thu 26 Mar, 16:00–17:00  Pricing [cancelled]`.
   ///
   /// - Parameters:
   ///   - when: the time, as text.
   ///   - extra: further marks in brackets.
-  ///   - clash: the title of a meeting at the same time, shown if there is room.
-  ///   - indent: the width of the caller's prefix of the line, in columns.
-  ///   - place: the place, which follows the title, and is cut if there is little room.
+  ///   - clash: the title of a meeting at the same time, included if there is room.
+  ///   - indent: the width of the prefix that the caller adds to the line, in columns.
+  ///   - place: the location, which follows the title, and is cut or omitted if there is little
+  ///     room.
   package func heading(
     _ record: MeetingRecord, when: String, marks extra: [String] = [], clash: String? = nil,
     indent: Int = 0, at place: String = ""
@@ -112,7 +115,7 @@ package struct HitText: Sendable {
     let marks = marks(of: record) + extra.map(Sanitizer.line)
     let id = String(record.id.prefix(8))
     let mark = marks.isEmpty ? "" : "[\(marks.joined(separator: ", "))]"
-    // Only a terminal cuts lines.
+    // Widths matter only if lines are cut, as on a terminal.
     let taken =
       page.isCut
       ? [id, when, mark].filter { !$0.isEmpty }.reduce(indent) { $0 + $1.columns + 2 } : 0
@@ -130,8 +133,8 @@ package struct HitText: Sendable {
     )
   }
 
-  /// Returns marks, such as `without dana`, for people of the question who are missing or only
-  /// mentioned.
+  /// Returns marks for people in the question who don't attend the meeting, such as `without dana`,
+  /// or whom it only mentions.
   package static func marks(of hit: SearchHit) -> [String] {
     let missing = hit.missing.map { "without \($0)" }
     if hit.named.isEmpty { return missing }
@@ -148,7 +151,7 @@ package struct HitText: Sendable {
 
   private static func words(of text: String) -> Set<String> { Set(NameWords(text).words) }
 
-  /// Returns marks such as `cancelled`, `declined` and `gone …`.
+  /// Returns marks for the state of a record, such as `cancelled`, `declined` and `gone …`.
   package func marks(of record: MeetingRecord) -> [String] {
     var marks: [String] = record.kind == .note ? ["note"] : []
     if record.isRestricted { marks.append("restricted") }
@@ -161,7 +164,8 @@ package struct HitText: Sendable {
     return marks
   }
 
-  /// Returns the names: first the people of the question, then the organizer, others, and the user.
+  /// Returns the names of the people, in this order: the people in the question, the organizer,
+  /// others, the user.
   package func names(of record: MeetingRecord) -> [String] {
     let attendees = record.attendees.filter(\.isPerson).map(\.person)
     var (asked, others, own): ([String], [String], [String]) = ([], [], [])
@@ -186,7 +190,7 @@ package struct HitText: Sendable {
     return asked + others + own
   }
 
-  /// Returns as many names as fit in the line, and the number of the others.
+  /// Returns as many names as fit on the line, and the number of the others.
   ///
   /// - Parameter taken: the columns used by the rest of the line.
   private func people(_ names: [String], besides taken: Int) -> String {

@@ -2,17 +2,18 @@ import Foundation
 import MeetingIndex
 import Time
 
-/// The time spent in meetings, as a bar chart.
+/// Formats the time spent in meetings as a bar chart.
 package struct HoursText: Sendable {
   private let time: DisplayTime
   private let page: Page
 
-  /// The maximum length of a bar, and the minimum widths of the column of bars and of a label.
+  /// The maximum length of a bar, and the minimum widths of the bar column and of a label, in
+  /// columns.
   private static let (widest, minimumBarWidth, minimumLabelWidth) = (30, 8, 12)
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// Returns the name of a group; for a week or a day, text like `Mon 23 Nov`.
+  /// Returns the label of a group. The label of a week or a day is a date, such as `Mon 23 Nov`.
   package func name(of group: Hours.Group, by part: Hours.Part?) -> String {
     let day = part == .week || part == .day ? CivilDate(group.name) : nil
     return day.map(time.dayName) ?? Sanitizer.line(group.name)
@@ -47,13 +48,15 @@ package struct HoursText: Sendable {
     return sum + when + Self.overlap(hours.overlapping)
   }
 
-  /// Returns text like `; overlaps counted once (15 min)`, or empty if no meetings overlap.
+  /// Returns the remark that overlaps are counted once, with their length; empty if no meetings
+  /// overlap.
   static func overlap(_ minutes: Int) -> String {
     minutes > 0
       ? "; overlaps counted once (\(ParsedQueryText.length(minutes)))" : ""
   }
 
-  /// Returns lines such as `not counting 1 meeting without you`.
+  /// Returns lines on the meetings that aren't counted, such as
+  /// `not counting 1 meeting without you`.
   ///
   /// - Parameter remedy: the text to append to the line about meetings without other people.
   package static func omissions(of hours: Hours, remedy: String = "") -> [String] {
@@ -74,13 +77,13 @@ package struct HoursText: Sendable {
   }
 }
 
-/// Untrusted text as a cell of comma-separated values (RFC 4180).
+/// Formats untrusted text as a cell of comma-separated values (RFC 4180).
 enum SpreadsheetCell {
-  /// The characters that begin a formula in spreadsheets, with their full-width forms.
+  /// The characters that begin a formula in spreadsheets, including their full-width forms.
   private static let formula: Set<Character> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
-  /// Returns the text, quoted, on one line. An apostrophe prevents spreadsheets from evaluating it
-  /// as a formula.
+  /// Returns the text on one line, in double quotes. If it looks like a formula, an apostrophe
+  /// before it prevents spreadsheets from evaluating it.
   static func of(_ text: String) -> String {
     let line = Sanitizer.line(text)
     let first = line.first { !$0.isWhitespace }

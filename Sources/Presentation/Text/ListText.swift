@@ -1,18 +1,19 @@
 import MeetingIndex
 import Time
 
-/// Records in chronological order, grouped by day.
+/// Formats records in chronological order, grouped by day.
 package struct ListText: Sendable {
   package let time: DisplayTime
   package let page: Page
-  /// The titles of conflicting meetings, by the ids of the meetings that they conflict with.
+  /// For each meeting that conflicts with another, the title of the other, by the meeting's id.
   package var clashes: [String: String] = [:]
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
   /// Returns a heading for each day, with its meetings below.
   ///
-  /// - Parameter first: the first day of the question. Meetings that began earlier are below it.
+  /// - Parameter first: the first day of the requested period. Meetings that began earlier are
+  ///   listed under this day.
   package func text(of records: [MeetingRecord], from first: CivilDate? = nil) -> String {
     let text = HitText(time: time, page: page)
     var lines: [String] = []
@@ -34,9 +35,10 @@ package struct ListText: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the time on a day: `16:00–17:00`, `all day`, or the day until which the meeting lasts.
+  /// Returns the time of a meeting within a day: `16:00–17:00`, `all day`, or the last day of a
+  /// longer meeting.
   ///
-  /// - Parameter shown: the day of the heading; nil for the day on which the meeting begins.
+  /// - Parameter shown: the day of the heading; if nil, the day on which the meeting begins.
   func clock(_ record: MeetingRecord, on shown: CivilDate? = nil) -> String {
     let first = time.day(of: record.start)
     let day = shown ?? first

@@ -1,11 +1,11 @@
 import Marks
 import MeetingIndex
 
-/// Marked items as lines, grouped by meeting.
+/// Formats marked items as lines, grouped by meeting.
 package struct MarkedItemText: Sendable {
   package let time: DisplayTime
   package let page: Page
-  /// If true, the whole paths of files are shown.
+  /// If true, files are named with their full paths, otherwise only by their names.
   let hasFolders: Bool
 
   package init(time: DisplayTime, page: Page, hasFolders: Bool = false) {
@@ -15,8 +15,8 @@ package struct MarkedItemText: Sendable {
   /// The heading of items inferred from speech, which are listed separately from marked ones.
   package static let spoken = "Inferred from speech"
 
-  /// Returns the items below the headings of their meetings, with their files. Tasks without a
-  /// meeting are below their calendar; items inferred from speech are last.
+  /// Returns the items under the headings of their meetings, with their files. Tasks without a
+  /// meeting are under their calendar. Items inferred from speech come last.
   package func text(of items: [MarkedItem]) -> String {
     let (marked, spoken) = Self.parts(of: items)
     let heading = page.bold(Self.spoken)
@@ -71,7 +71,8 @@ package struct MarkedItemText: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns text like `[ ] Dana: the deck  due Fri 20 Mar · board.md:12`.
+  /// Returns an item with its details and its file, such as
+  /// `[ ] Dana: the deck  due Fri 20 Mar · board.md:12`.
   ///
   /// - Parameter origin: further information about the origin of the item.
   func lines(of item: MarkedItem, indent: Int, origin: String? = nil) -> [String] {
@@ -100,13 +101,15 @@ package struct MarkedItemText: Sendable {
     item.mark.text.isEmpty ? "(no title)" : Sanitizer.line(item.shownText)
   }
 
-  /// Returns the people, the progress, and the due date unless the text contains it.
+  /// Returns the people, the progress, and the due date. People and dates that the item's text
+  /// already contains may be omitted.
   package static func details(of item: MarkedItem, _ time: DisplayTime) -> [String] {
     let percent = item.task?.percent.flatMap { 1...99 ~= $0 ? "\($0) % done" : nil }
     return names(of: item) + [percent, due(of: item, time)].compactMap { $0 }
   }
 
-  /// Returns text like `board.md:12`.
+  /// Returns the file of an item and its line number, such as `board.md:12`; nil if it isn't from a
+  /// file.
   package static func file(of item: MarkedItem, hasFolder: Bool = false) -> String? {
     item.file.map { file in
       Sanitizer.line(hasFolder ? file : String(file.split(separator: "/").last ?? ""))
@@ -114,8 +117,8 @@ package struct MarkedItemText: Sendable {
     }
   }
 
-  /// Returns the names to show: the speaker of an item inferred from speech; for tasks and items
-  /// with a speaker, the people that the text doesn't name.
+  /// Returns the names to add to an item: its speaker if it was inferred from speech; for tasks and
+  /// other items with a speaker, the people whom the text doesn't name.
   static func names(of item: MarkedItem) -> [String] {
     if item.mark.isSpoken { return item.mark.speaker.map { [Sanitizer.line($0)] } ?? [] }
     let isUnnamed = item.task != nil || item.mark.speaker != nil
@@ -125,7 +128,8 @@ package struct MarkedItemText: Sendable {
     }
   }
 
-  /// Returns text like `due Fri 2026-03-20`; nil if there is no due date or the text contains it.
+  /// Returns the due date, such as `due Fri 2026-03-20`; nil if there is none, or if the text
+  /// already contains it.
   static func due(of item: MarkedItem, _ time: DisplayTime) -> String? {
     item.due.flatMap { day in
       item.mark.text.contains(day.description) ? nil : "due \(time.dayName(day))"

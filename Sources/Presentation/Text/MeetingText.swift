@@ -3,15 +3,15 @@ import MeetingIndex
 import Questions
 import Time
 
-/// A whole record: a line for each field, followed by its notes.
+/// Formats a whole record: a line for each field, followed by its notes.
 public struct MeetingText: Sendable {
   package let time: DisplayTime
   package let page: Page
 
-  /// The maximum number of people, and of rooms; JSON has all of them.
+  /// The maximum number of people to list, and of rooms. JSON contains all of them.
   private static let maximumPeople = 100
 
-  /// Creates the text for `page`.
+  /// Creates a formatter for `page`.
   public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
   /// Returns the title, a line for each field, and the notes, sanitized.
@@ -63,7 +63,7 @@ public struct MeetingText: Sendable {
       .joined(separator: "\n")
   }
 
-  /// Returns the text of a note; each line of speech has its time in the recording.
+  /// Returns the text of a note. Each line of a transcript begins with its time in the recording.
   private func said(_ note: ShownNote) -> String {
     note.lines.map { line in
       let text = Sanitizer.lines(line.text)
@@ -104,7 +104,7 @@ public struct MeetingText: Sendable {
   }
 }
 
-/// The handles that minutes give to invited people, such as `@karla` after `Karla Weber`.
+/// Handles by which notes refer to invited people, such as `@karla` for `Karla Weber`.
 private struct Handles {
   private var byName: [[String]: String] = [:]
 
@@ -132,12 +132,12 @@ private struct Handles {
   }
 }
 
-/// The place of a meeting in a few words.
+/// Shortens the location of a meeting to a few words.
 package enum PlaceText {
   private static let maximumLength = 32
 
-  /// Returns the first part of the location, or the host of an address, such as `at Harbour House`
-  /// or `on zoom.us`; empty if no place is given.
+  /// Returns the first part of the location, or the host if it is a URL, such as `at Harbour House`
+  /// or `on zoom.us`; empty if the record has no location.
   package static func short(_ record: MeetingRecord) -> String {
     guard let line = record.location?.split(whereSeparator: \.isNewline).first else { return "" }
     var place = line.drop { $0 == " " }[...]
@@ -156,16 +156,17 @@ package enum PlaceText {
   }
 }
 
-/// The address of a meeting's call.
+/// The URL for joining a meeting's call.
 package enum JoinLinkText {
-  /// Returns the address; empty if there is none, or if the location or the URL contains it.
+  /// Returns the URL; empty if there is none, or if the record's location or URL field already
+  /// contains it.
   package static func of(_ record: MeetingRecord) -> String {
     guard let link = record.joinLink else { return "" }
     return [record.location, record.url].contains { $0?.contains(link) ?? false } ? "" : link
   }
 }
 
-/// An occurrence as parsed from a file, on one line.
+/// Formats an occurrence parsed from a file, on one line.
 package struct OccurrenceText: Sendable {
   package let time: DisplayTime
   package let page: Page

@@ -1,7 +1,8 @@
 import MeetingIndex
 import Time
 
-/// A calendar month: weeks as rows, with the number of meetings of each day and today marked.
+/// Formats a month as a calendar with weeks as rows. Each day has its number of meetings, and today
+/// is marked.
 package struct MonthText: Sendable {
   package let time: DisplayTime
   package let page: Page
@@ -42,7 +43,8 @@ package struct MonthText: Sendable {
     String(line.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// Returns the number of meetings on each day; a meeting of several days counts on each of them.
+  /// Returns the number of meetings on each day. A meeting that lasts several days counts on each
+  /// of them.
   private func counts(
     of records: [MeetingRecord], from first: CivilDate, to last: CivilDate
   ) -> [CivilDate: Int] {

@@ -2,7 +2,8 @@ import Calendars
 import MeetingIndex
 import Notes
 
-/// A note as parsed from its file: a heading, then its text or the turns of its speakers.
+/// Formats a note parsed from its file: a heading, followed by its text or by the turns of its
+/// speakers.
 package struct NoteText: Sendable {
   package let page: Page
 
@@ -21,21 +22,22 @@ package struct NoteText: Sendable {
     return lines
   }
 
-  /// Returns text like `00:14:32 Dana: …`.
+  /// Returns a turn with its time and speaker, such as `00:14:32 Dana: …`.
   private func line(of turn: Turn) -> String {
     let speaker = turn.speaker.map { Sanitizer.line($0) + ": " } ?? ""
     return "\(page.dim(RecordingTime.text(turn.start))) \(speaker)\(Sanitizer.line(turn.text))"
   }
 }
 
-/// A note and its meetings, as lines.
+/// Formats a note and its meetings as lines.
 package struct NoteLinkText: Sendable {
   package let time: DisplayTime
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// Returns a line like `linked  ~/notes/standup.vtt`, and one for each meeting, with evidence.
+  /// Returns a line for the note, such as `linked  ~/notes/standup.vtt`, and one for each meeting
+  /// with the evidence for the link.
   package func lines(of link: NoteLink) -> String {
     let state = link.state.rawValue.padded(to: 8)
     let mark = link.isRestricted ? page.warning("  [restricted]") : ""

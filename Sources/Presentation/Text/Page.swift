@@ -1,4 +1,4 @@
-/// The properties of the terminal or file that text is laid out for.
+/// The properties of the terminal or file for which text is laid out.
 public struct Page: Hashable, Sendable {
   /// The width in columns.
   package var width: Int
@@ -8,7 +8,7 @@ public struct Page: Hashable, Sendable {
   /// The colours of calendars.
   package var calendars = CalendarPalette()
 
-  /// The page of a file or pipe.
+  /// The page for output to a file or pipe.
   public static let plain = Page(width: 80, hasColor: false)
 
   /// Creates a page of `width` columns.
@@ -29,17 +29,19 @@ public struct Page: Hashable, Sendable {
   package func bold(_ text: String) -> String { set(text, "1") }
   /// Returns `text` in the style of details.
   package func dim(_ text: String) -> String { set(text, "2") }
-  /// Returns `text` in the style of matches with the question.
+  /// Returns `text` in the style of words that match the question.
   package func match(_ text: String) -> String { set(text, "1;33") }
-  /// Returns `text` in the style of text that asks the user to act.
+  /// Returns `text` in the style of problems that the user should solve.
   package func warning(_ text: String) -> String { set(text, "33") }
 
-  /// Returns `text` in the style of details of a meeting in this calendar.
+  /// Returns `text` in the colour of the calendar, or in the style of details if the calendar has
+  /// none.
   package func detail(_ text: String, of calendar: String) -> String {
     calendars.number(calendar).map { set(text, "38;5;\($0)") } ?? dim(text)
   }
 
-  /// Returns a square in a calendar's colour, which is given as `#rrggbb` or `#rrggbbaa`.
+  /// Returns a coloured square. If `color` isn't of the form `#rrggbb` or `#rrggbbaa`, or if the
+  /// page has no colours, the square has the default colour.
   package func swatch(_ color: String?) -> String {
     guard let color, color.hasPrefix("#"), let number = Int(color.dropFirst().prefix(6), radix: 16),
       color.count >= 7, hasColor

@@ -2,11 +2,12 @@ import MeetingIndex
 import Questions
 import Time
 
-/// The reading of a question on one line: `with Dana Okafor · 16–22 Nov 2026 · about pricing`.
+/// Formats the reading of a question, as in `with Dana Okafor · 16–22 Nov 2026 · about pricing`.
 package enum ParsedQueryText {
-  /// Returns the reading; empty if the question has no conditions.
+  /// Returns the reading on one line; empty if the question has no conditions.
   ///
-  /// - Parameter today: the day whose year is left out; nil to give all years, for models.
+  /// - Parameter today: the current day, whose year is omitted; if nil, all years are included, as
+  ///   models need them.
   package static func line(of reading: ParsedQuery, on today: CivilDate? = nil) -> String {
     let parts =
       asked(reading) + people(reading)
@@ -18,7 +19,7 @@ package enum ParsedQueryText {
     return Sanitizer.line(parts.compactMap { $0 }.joined(separator: " · "))
   }
 
-  /// Returns a line for each part of the reading.
+  /// Returns the reading with a line for each of its parts.
   package static func explanation(of reading: ParsedQuery) -> [String] {
     func people(_ terms: [PersonTerm]) -> String {
       terms.map { term in
@@ -39,12 +40,12 @@ package enum ParsedQueryText {
     return parts.filter { !$0.1.isEmpty }.map { "understood \($0.0): \(Sanitizer.line($0.1))" }
   }
 
-  /// Returns text like `Mon, Fri`.
+  /// Returns the names of weekdays, which are numbered from 1 for Monday: `Mon, Fri`.
   static func weekdays(_ days: [Int]) -> String {
     days.map { CivilDate.weekdayNames[$0 - 1] }.joined(separator: ", ")
   }
 
-  /// Returns text like `17:00–24:00`.
+  /// Returns a range of minutes of the day as clock times: `17:00–24:00`.
   static func hours(_ minutes: Range<Int>) -> String {
     [minutes.lowerBound, minutes.upperBound].map(Zone.clock(ofMinute:)).joined(separator: "–")
   }
@@ -112,8 +113,8 @@ package enum ParsedQueryText {
     terms.isEmpty ? nil : "\(word) " + terms.map(name).joined(separator: join)
   }
 
-  /// Returns the names to which a term may refer; if there are many, their number and the word in
-  /// the question.
+  /// Returns the names of the people to whom a term may refer. If there are many, their number and
+  /// the term are returned instead.
   private static func name(_ term: PersonTerm) -> String {
     if let domain = term.domain { return "anyone at \(domain)" }
     let names = term.people.map(\.displayName)
@@ -142,7 +143,7 @@ package enum ParsedQueryText {
     ]
   }
 
-  /// Returns text like `at least 9 people`, or `3 to 5 people`.
+  /// Returns a number of people in words, such as `at least 9 people` or `3 to 5 people`.
   private static func people(_ size: ClosedRange<Int>) -> String {
     let (least, most) = (size.lowerBound, size.upperBound)
     if most == ParsedQuery.unboundedSize { return "at least \(least) people" }
@@ -150,7 +151,7 @@ package enum ParsedQueryText {
     return (least == most ? "\(least)" : "\(least) to \(most)") + " people"
   }
 
-  /// Returns text like `45 min`, `2 h`, or `1 h 30 min`.
+  /// Formats a length in minutes as `45 min`, `2 h` or `1 h 30 min`.
   package static func length(_ minutes: Int) -> String {
     let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
     let parts = [hours > 0 ? "\(hours) h" : nil, rest > 0 || hours == 0 ? "\(rest) min" : nil]
@@ -169,9 +170,10 @@ package enum ParsedQueryText {
   }
 }
 
-/// The possible readings of a question, one per line: `reading 1.00 (answered): as a title`.
+/// Formats the possible readings of a question with their scores, one per line:
+/// `reading 1.00 (answered): as a title`.
 package enum CoverText {
-  /// Returns the lines in order of score, the best reading first.
+  /// Returns a line for each reading, sorted by descending score.
   package static func lines(
     of covers: [ScoredCover], on today: CivilDate?
   ) -> [String] {

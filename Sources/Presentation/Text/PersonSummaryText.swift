@@ -1,15 +1,15 @@
 import MeetingIndex
 import Questions
 
-/// A known person: names, addresses, and their meetings with the user.
+/// Formats a known person: names, addresses, and meetings with the user.
 package struct PersonSummaryText: Sendable {
   package let time: DisplayTime
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// Returns a line for each person. If the page cuts lines, they are in columns or, without enough
-  /// room, have the details on a second line.
+  /// Returns a line for each person. If the page cuts lines, the lines are aligned in columns; if
+  /// the page is too narrow for that, the details follow on a second line.
   package func table(of people: [PersonSummary]) -> String {
     guard page.isCut else { return people.map(line).joined(separator: "\n") }
     let rows = people.map { (name: name($0), address: addresses($0), details: details($0)) }
@@ -43,7 +43,8 @@ package struct PersonSummaryText: Sendable {
       .joined(separator: "  ")
   }
 
-  /// Returns text like `12 past, 3 to come, last Fri 27 Nov`.
+  /// Returns the number and the dates of a person's meetings, such as
+  /// `12 past, 3 to come, last Fri 27 Nov`, and further names.
   private func details(_ person: PersonSummary) -> String {
     let met = person.last.map { "last \(time.dayName(time.day(of: $0.start)))" }
     let next = person.next.map { "next \(time.dayName(time.day(of: $0.start)))" }
@@ -52,13 +53,14 @@ package struct PersonSummaryText: Sendable {
     return Sanitizer.line(details.joined(separator: ", "))
   }
 
-  /// Returns text like `12 past, 3 to come`, or `12 meetings` if none are to come.
+  /// Returns the number of meetings with a person: `12 past, 3 to come`, or `12 meetings` if all
+  /// are past.
   package static func count(_ person: PersonSummary) -> String {
     let past = person.meetings - person.coming
     return person.coming > 0 ? "\(past) past, \(person.coming) to come" : past.counted("meeting")
   }
 
-  /// Returns the line, followed by the last and the next meeting with their ids.
+  /// Returns the line for a person, followed by the last and the next meeting with their ids.
   package func paragraph(of acquaintance: PersonSummary) -> String {
     let text = HitText(time: time, page: page)
     let meetings = [("last", acquaintance.last), ("next", acquaintance.next)]

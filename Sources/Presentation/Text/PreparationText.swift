@@ -2,13 +2,13 @@ import Calendars
 import MeetingIndex
 import Time
 
-/// A preparation as one screen of text.
+/// Formats a preparation as about one screen of text.
 package struct PreparationText: Sendable {
   private let time: DisplayTime
   private let page: Page
   private let now: Moment
 
-  /// The maximum number of lines of each part, and of names in a list.
+  /// The maximum number of lines per part, and of names per list.
   private static let maximumLines = 8
 
   package init(time: DisplayTime, page: Page, now: Moment) {
@@ -45,12 +45,13 @@ package struct PreparationText: Sendable {
       }
   }
 
-  /// Returns the meetings at the same time, such as `Retro, 15:00–16:00`.
+  /// Returns the meetings that overlap this one, such as `Retro, 15:00–16:00`.
   package func clashes(_ preparation: Preparation) -> [String] {
     preparation.clashes.map { "\($0.title), \(ListText(time: time, page: page).clock($0))" }
   }
 
-  /// Returns text like `in 50 minutes` or `under way`; empty if it is over or days away.
+  /// Returns the time until a meeting, such as `in 50 minutes`, or `under way`; empty if it is
+  /// over, is all-day or is far away.
   package func distance(to meeting: MeetingRecord) -> String {
     if meeting.isAllDay || meeting.endsAt <= now.seconds { return "" }
     if meeting.startsAt <= now.seconds { return "under way" }
@@ -59,7 +60,8 @@ package struct PreparationText: Sendable {
     return minutes < 1_440 ? "in \(Int(minutes / 60).counted("hour"))" : ""
   }
 
-  /// Returns text like `from Mon 16 Mar, 10:00`; empty if the meeting wasn't moved.
+  /// Returns the original start of a meeting that was moved, such as `from Mon 16 Mar, 10:00`;
+  /// otherwise an empty text.
   package func move(of preparation: Preparation) -> String {
     preparation.startBefore.map { "from \(time.beginning($0))" } ?? ""
   }
@@ -145,7 +147,7 @@ package struct PreparationText: Sendable {
       }
   }
 
-  /// Returns the formatter of related meetings, which lists the participants first.
+  /// Returns the formatter for related meetings. It lists the participants of this meeting first.
   package func hitText(of preparation: Preparation, page: Page) -> HitText {
     var text = HitText(
       time: time, wanted: Set(preparation.people.map(\.person.displayName)),
@@ -154,14 +156,14 @@ package struct PreparationText: Sendable {
     return text
   }
 
-  /// Returns the hit with `them` in place of the names of missing people.
+  /// Returns the hit with all names of missing people replaced by `them`.
   package static func named(_ hit: SearchHit) -> SearchHit {
     var hit = hit
     if !hit.missing.isEmpty { hit.missing = ["them"] }
     return hit
   }
 
-  /// Returns the lines of the first values, and the number of the others.
+  /// Returns the lines for the first values, and a line with the number of the others.
   private func shortened<Value>(_ values: [Value], _ lines: ([Value]) -> [String]) -> [String] {
     let rest = values.count - Self.maximumLines
     return lines(Array(values.prefix(Self.maximumLines))) + (rest > 0 ? ["  and \(rest) more"] : [])

@@ -1,23 +1,25 @@
 import MeetingIndex
 import Questions
 
-/// Remedies as commands of a program, or as tools of an assistant.
+/// Words a remedy as a command that the user can run, or as a tool that an assistant can call.
 public struct RemedyText: Sendable {
   package let program: String
-  /// If true, a model reads the text; it calls tools and can't run commands.
+  /// If true, the text is for a model, which can call tools but can't run commands.
   private let isForTools: Bool
 
-  /// Creates remedies for `program`, the text that the user types before a command's name.
+  /// Creates a formatter. `program` is what the user types before a command's name, such as
+  /// `meetings`.
   public init(program: String) { self.init(program: program, isForTools: false) }
 
   private init(program: String, isForTools: Bool) {
     (self.program, self.isForTools) = (program, isForTools)
   }
 
-  /// The remedies for a model: tools if one helps, otherwise commands for its user.
+  /// A formatter for a model. It suggests tools if possible, and otherwise commands for the user to
+  /// run.
   package var forTools: RemedyText { RemedyText(program: program, isForTools: true) }
 
-  /// Returns the cause, followed by the remedy if there is one.
+  /// Returns the message of an error, followed by its remedy if there is one.
   public func sentence(_ error: IndexError) -> String { sentence(error.message, error.remedy) }
 
   /// Returns `cause`, followed by the remedy if there is one.
@@ -25,7 +27,8 @@ public struct RemedyText: Sendable {
     remedy.map { "\(cause); \(words(for: $0))" } ?? cause
   }
 
-  /// Returns the error for words that aren't a filter, with a way to search for them.
+  /// Returns the error for words that couldn't be parsed as a filter, and how to search for them
+  /// instead.
   package func sentence(_ error: UnreadWords) -> String {
     let words = error.words.joined(separator: " ")
     let search =
@@ -99,17 +102,17 @@ public struct RemedyText: Sendable {
 }
 
 extension RemedyText {
-  /// Text like `'meetings people' lists names and addresses`.
+  /// The hint where to find known people: `'meetings people' lists names and addresses`.
   var listingPeople: String { words(for: .listPeople) }
 
-  /// Text like `'meetings calendars' lists them`.
+  /// The hint where to find the names of calendars: `'meetings calendars' lists them`.
   var listingCalendars: String {
     isForTools ? words(for: .listSources) : "'\(program) calendars' lists them"
   }
 }
 
 extension RemedyText {
-  /// The commands that texts name besides remedies, without the program's name.
+  /// Commands that texts mention outside remedies, without the program's name.
   enum Command: String {
     case add = "add PATH"
     case sync, remove, reindex, undo
@@ -118,12 +121,12 @@ extension RemedyText {
     case schedule = "schedule install"
   }
 
-  /// Returns text like `meetings sync`.
+  /// Returns a command as the user types it, such as `meetings sync`.
   func typed(_ command: Command) -> String { "\(program) \(command.rawValue)" }
 }
 
 extension RemedyText {
-  /// Returns the error for the value of a field, with possible values.
+  /// Returns the error for an invalid value of a field, with the values it can have.
   ///
   /// - Parameter prefix: the prefix of a field's name in user input, such as `--`.
   package func sentence(_ error: FieldError, prefix: String) -> String {

@@ -6,7 +6,7 @@ package enum Sanitizer {
     sanitized(text) { $0 == "\n" || $0 == "\r" || $0 == "\t" ? " " : nil }
   }
 
-  /// Returns `text`, sanitized, with its line breaks and tabs.
+  /// Returns `text` sanitized like a line, but with its line breaks and tabs.
   package static func lines(_ text: String) -> String {
     sanitized(text.replacing("\r\n", with: "\n")) { $0 == "\n" || $0 == "\t" ? $0 : nil }
   }
@@ -17,7 +17,7 @@ package enum Sanitizer {
     replacing(unsafeIn: text) { scalar in blank(scalar).map { String($0) } ?? escape(scalar) }
   }
 
-  /// Returns `text` with a replacement for each scalar that isn't safe to show.
+  /// Returns `text` with each scalar replaced that isn't safe to display.
   static func replacing(
     unsafeIn text: String, with replacement: (Unicode.Scalar) -> String
   ) -> String {
@@ -53,7 +53,7 @@ package enum Sanitizer {
     }
   }
 
-  /// Returns true for joiners and variation selectors, which some scripts and emoji need.
+  /// Returns true for joiners and variation selectors. Some scripts and emoji need these.
   private static func isShaping(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x180b...0x180d, 0x180f, 0xfe00...0xfe0f, 0xe0100...0xe01ef: true
@@ -61,7 +61,8 @@ package enum Sanitizer {
     }
   }
 
-  /// Returns true if the scalar shapes nothing after `previous` and so could only hide text.
+  /// Returns true if the scalar is a joiner or variation selector that has no effect after
+  /// `previous`, so that it can only serve to hide text.
   private static func isStray(_ scalar: Unicode.Scalar, behind previous: Unicode.Scalar) -> Bool {
     if isJoiner(scalar) { return !ShapedText.isJoined(previous, by: scalar) }
     return isShaping(scalar) && !ShapedText.hasVariants(previous, by: scalar)
@@ -71,15 +72,16 @@ package enum Sanitizer {
     scalar.value == 0x200c || scalar.value == 0x200d
   }
 
-  /// Returns text like `\u{1B}`.
+  /// Returns the escape of a scalar, such as `\u{1B}`.
   package static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 }
 
-/// Words of a command that users may copy into a shell.
+/// Quotes words of commands that users may copy into a shell.
 package enum ShellWord {
-  /// Returns `word` quoted for POSIX shells; nil if a terminal can't show it unchanged.
+  /// Returns `word`, quoted for POSIX shells if necessary; nil if it contains characters that are
+  /// unsafe on a terminal.
   package static func quoted(_ word: String) -> String? {
     guard Sanitizer.line(word) == word else { return nil }
     let isPlain = !word.isEmpty && word.unicodeScalars.allSatisfy(isSafe)
@@ -88,13 +90,14 @@ package enum ShellWord {
 
   /// Returns the last argument of a command, preceded by `--` if it could be parsed as an option.
   ///
-  /// - Parameter placeholder: the text for a word that a terminal can't show unchanged.
+  /// - Parameter placeholder: the text that replaces a word with characters that are unsafe on a
+  ///   terminal.
   package static func argument(_ word: String, or placeholder: String) -> String {
     (word.hasPrefix("-") ? "-- " : "") + (quoted(word) ?? placeholder)
   }
 
-  /// Returns true for letters and digits of any script, and for punctuation without a meaning for
-  /// shells.
+  /// Returns true for letters and digits of any script, and for punctuation that has no special
+  /// meaning in shells.
   private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

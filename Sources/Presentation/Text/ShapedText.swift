@@ -1,5 +1,5 @@
-/// The scripts and symbols that are written with joiners and variation selectors. After any other
-/// scalar, these are invisible and can carry hidden text.
+/// The scripts and symbols that use joiners and variation selectors. After any other scalar,
+/// joiners and selectors are invisible and can encode hidden text.
 enum ShapedText {
   /// Returns true if the variation selector selects a form of `base`.
   static func hasVariants(_ base: Unicode.Scalar, by selector: Unicode.Scalar) -> Bool {
@@ -26,7 +26,7 @@ enum ShapedText {
 
   private static let mongolian: ClosedRange<UInt32> = 0x1820...0x1888
 
-  /// The bases in StandardizedVariants.txt (Unicode 15), without ideographs.
+  /// The base characters in StandardizedVariants.txt (Unicode 15), without ideographs.
   private static let standardized: [ClosedRange<UInt32>] = [
     0x30...0x30, 0x1000...0x1002, 0x1004...0x1004, 0x1010...0x1011, 0x1015...0x1015,
     0x1019...0x101a, 0x101c...0x101d, 0x1022...0x1022, 0x1031...0x1031, 0x1075...0x1075,

@@ -1,24 +1,24 @@
 import Calendars
 import MeetingIndex
 
-/// A source: its location, its contents and its freshness.
+/// Formats a source: its location, its contents and its freshness.
 package struct SourceText: Sendable {
   package let time: DisplayTime
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// Returns the name and the size, such as `work (12 meetings)`.
+  /// Returns the name of a source and the number of its records, such as `work (12 meetings)`.
   package static func name(of source: SourceSummary) -> String {
     "\(Sanitizer.line(source.id)) (\(count(source.records, of: source.content)))"
   }
 
-  /// Returns text like `12 meetings`, or `3 notes`.
+  /// Returns a number of records with their kind, such as `12 meetings` or `3 notes`.
   static func count(_ records: Int, of content: SourceContent) -> String {
     records.counted(content == .notes ? "note" : "meeting")
   }
 
-  /// Returns one line, and a second one if the source is stale.
+  /// Returns a line for the source, and a second one if it is stale.
   package func lines(of source: SourceSummary) -> String {
     if source.isWriteOnly {
       return [page.bold(source.id), Sanitizer.line(source.location.shown), page.dim("write-only")]
@@ -43,7 +43,7 @@ package struct SourceText: Sendable {
   }
 }
 
-/// Calendars in columns, one per line.
+/// Formats calendars in columns, one per line.
 package struct CalendarText: Sendable {
   package let page: Page
 

@@ -1,7 +1,7 @@
 import MeetingIndex
 import Time
 
-/// The contents of the index, its freshness, and what the user has to do.
+/// Formats the state of the index: its contents, its freshness, and what the user has to do.
 package struct StatusText: Sendable {
   package let time: DisplayTime
   package let page: Page
@@ -12,26 +12,27 @@ package struct StatusText: Sendable {
     (self.time, self.page, self.remedies, self.now) = (time, page, remedies, now)
   }
 
-  /// A row of the status: a fact about the index, a source, or a problem that needs the user.
+  /// A row of the status: a fact about the index, a source, or a problem that the user has to
+  /// solve.
   package struct Row: Sendable {
     package let label: String
-    /// The name of the source; nil if the row is not about one.
+    /// The name of the source; nil if the row isn't about a source.
     package var name: String?
-    /// The lines after the name.
+    /// The text after the name, which may have several lines.
     package let words: String
 
     init(_ label: String, name: String? = nil, _ words: String) {
       (self.label, self.name, self.words) = (label, name, words)
     }
 
-    /// The row as lines, with the label in a column of its own.
+    /// The row as text, with the label in a column of its own.
     fileprivate var text: String {
       label.padded(to: 10) + " " + (name.map { "\($0): " } ?? "")
         + words.replacing("\n", with: "\n" + String(repeating: " ", count: 11))
     }
   }
 
-  /// Returns the rows of the status, problems that need the user last.
+  /// Returns the rows of the status. Problems that the user has to solve come last.
   package func text(of status: IndexStatus) -> String {
     let parts = parts(of: status)
     return
@@ -63,7 +64,7 @@ package struct StatusText: Sendable {
     ] + vectors(status.vectors)
   }
 
-  /// Returns the row for notes from files; empty if there are none.
+  /// Returns a row with the number of notes from files; empty if there are none.
   private func notes(_ status: IndexStatus) -> [Row] {
     if status.notes == 0 { return [] }
     let linked = status.linkedNotes
@@ -90,7 +91,8 @@ package struct StatusText: Sendable {
     return [Row("backup", "\(stamp(doneAt)); \(status.backups.count) kept (\(size))")]
   }
 
-  /// Returns the row for notes that no sync could move to another meeting, the first few by title.
+  /// Returns a row for notes whose meeting is gone and that no sync could move to another one. It
+  /// names the first few by title.
   private func stranded(_ notes: [OrphanedNotes]) -> [Row] {
     if notes.isEmpty { return [] }
     let named: [String] = notes.prefix(5).map { notes in
@@ -102,7 +104,7 @@ package struct StatusText: Sendable {
     return [Row("notes", ([lead] + named + more).joined(separator: "\n"))]
   }
 
-  /// Returns the row for the vectors of an external model; empty if there is no model.
+  /// Returns a row with the number of vectors of the external model; empty if there is no model.
   private func vectors(_ vectors: VectorCount?) -> [Row] {
     guard let vectors else { return [] }
     let model = vectors.model.isEmpty ? "an unnamed model" : Sanitizer.line(vectors.model)
@@ -170,8 +172,8 @@ package struct StatusText: Sendable {
       "\(id); '\(remedies.typed(.sync))' reads it, '\(remedies.typed(.schedule))' every night")
   }
 
-  /// Returns the last failure of a job that works again, such as
-  /// `last sync  2026-11-23 09:35, just now: done; 85 files have problems`.
+  /// Returns a row for the last failure of a job that has succeeded since, such as
+  /// `last sync 2026-11-23 09:35, just now: done; 85 files have problems`.
   private func earlierFailure(of job: JobSummary) -> Row? {
     guard let failure = job.failure, let failedAt = job.failedAt, let doneAt = job.doneAt else {
       return nil
@@ -187,7 +189,7 @@ package struct StatusText: Sendable {
     return Row("failed", "\(job.job) at \(stamp(failedAt)): \(Sanitizer.line(sentence))")
   }
 
-  /// Returns text like `2026-03-26 16:00, 3 days ago`.
+  /// Returns a time with its age, such as `2026-03-26 16:00, 3 days ago`.
   private func stamp(_ instant: Int64) -> String {
     "\(time.stamp(instant)), \(Amount.age(now.seconds - instant))"
   }

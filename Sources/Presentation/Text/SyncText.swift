@@ -1,12 +1,12 @@
 import MeetingIndex
 
-/// The report of a sync: its changes and problems, and the notes that it moved.
+/// Formats the report of a sync: changes, problems, and moved notes.
 package struct SyncText: Sendable {
   package let remedies: RemedyText
 
   package init(remedies: RemedyText) { self.remedies = remedies }
 
-  /// Returns text like `3 new, 2 unchanged (1 file read)`.
+  /// Returns the numbers of changes on one line, such as `3 new, 2 unchanged (1 file read)`.
   package func summary(of report: SyncReport, isDryRun: Bool = false) -> String {
     let changes = [
       (report.created, "new"), (report.updated, "updated"), (report.gone, "gone"),
@@ -14,7 +14,7 @@ package struct SyncText: Sendable {
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     if changes.isEmpty {
       if report.sources == 0 { return "nothing to sync; \(remedies.typed(.add)) adds calendars" }
-      // The index may have meetings of a source that can't be read.
+      // The index may contain meetings from a source that can't be read now.
       let lead = report.failures.isEmpty ? "no meetings yet" : "no meetings read"
       return "\(lead) (\(report.filesRead.counted("file")) read)"
     }
@@ -38,7 +38,8 @@ package struct SyncText: Sendable {
       + report.newProblems.map(line(of:))
   }
 
-  /// Returns the first new problem of a file, errors before notes, and the number of the others.
+  /// Returns the first new problem of a file and the number of its other problems. Problems that
+  /// lost something come before those that didn't.
   private func line(of file: [FileProblem]) -> String {
     let new = file.filter(\.isNew)
     let line = ProblemText.line(of: new.first(where: \.isTrouble) ?? new[0])
@@ -46,7 +47,8 @@ package struct SyncText: Sendable {
     return line + " (and \(file.count - 1) more; '\(remedies.typed(.problems))' lists all)"
   }
 
-  /// Returns text like `'chores' has no meetings: its files contain 3 tasks and no event`.
+  /// Returns the remark on an empty source, such as
+  /// `'chores' has no meetings: its files contain 3 tasks and no event`.
   private func line(of source: EmptySource) -> String {
     let isOfNotes = source.content == .notes
     let tasks = source.tasks > 0 ? "\(source.tasks.counted("task")) and " : ""
@@ -54,8 +56,8 @@ package struct SyncText: Sendable {
       + "\(tasks)no \(isOfNotes ? "note" : "event")"
   }
 
-  /// Returns lines for an earlier sync that was interrupted, for empty sources, and for meetings
-  /// whose notes moved to another. Callers have to sanitize them.
+  /// Returns lines for an interrupted earlier sync, for empty sources, and for notes that were
+  /// moved to another meeting. Callers have to sanitize them.
   package func remarks(on report: SyncReport, _ time: DisplayTime) -> [String] {
     let cutOff = report.cutOff.map { mark in
       [
@@ -71,21 +73,22 @@ package struct SyncText: Sendable {
   }
 }
 
-/// The problems of files, one per line.
+/// Formats problems in files, one per line.
 package struct ProblemText: Sendable {
   package let page: Page
 
   package init(page: Page) { self.page = page }
 
-  /// Returns text like `calendars/a.ics:12: UID x@example.com: DTSTART is missing`. Callers have to
-  /// sanitize it, because it quotes the file.
+  /// Returns a problem with its place, such as
+  /// `calendars/a.ics:12: UID x@example.com: DTSTART is missing`. It quotes the file, so callers
+  /// have to sanitize it.
   package static func line(of problem: FileProblem) -> String {
     let place = problem.problem.line.map { ":\($0)" } ?? ""
     let uid = problem.problem.uid.map { " UID \($0.prefix(80)):" } ?? ""
     return "\(problem.path)\(place):\(uid) \(problem.problem.message)"
   }
 
-  /// Returns the problems, sanitized, with a mark on those that lost nothing.
+  /// Returns the problems, sanitized. Those that lost nothing are marked.
   package func text(of problems: [FileProblem]) -> String {
     if problems.isEmpty { return "no problems in files" }
     return problems.map { problem in
@@ -130,7 +133,8 @@ package enum NightlyText {
   }
 }
 
-/// The sources that weren't synced yet, with the progress of the first sync.
+/// Formats the notice that some sources haven't been synced yet, with the progress of the first
+/// sync.
 package enum UnfinishedSourcesText {
   package static func line(of unsynced: UnfinishedSources, _ remedies: RemedyText) -> String {
     if let progress = unsynced.progress {
