@@ -1,10 +1,10 @@
 import TextAnalysis
 
-/// Reads a file of notes: a transcript, Markdown, org-mode or plain text. The extension decides the
-/// format; if it is ambiguous, the contents do.
+/// Reads a file of notes: a transcript, Markdown, org-mode or plain text. The format is determined
+/// by the extension, or by the contents if the extension is ambiguous.
 package enum NoteReader {
-  /// Returns true if a file contains notes rather than a calendar, according to its extension or
-  /// else its first bytes.
+  /// Returns true if a file contains notes rather than a calendar, judging by its extension or else
+  /// its first bytes.
   ///
   /// - Parameter name: the file's name with its extension.
   package static func reads(_ bytes: [UInt8], name: String) -> Bool {

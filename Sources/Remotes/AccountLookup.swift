@@ -33,7 +33,8 @@ package struct AccountLookup {
 
   /// Returns the server named by the domain's records, or the domain itself if there are none.
   ///
-  /// DNS answers are unsigned, so a server outside the domain is marked as such (section 8).
+  /// DNS answers may be forged, so the result indicates if the server is outside the domain
+  /// (section 8).
   package func find() throws(WebFailure) -> FoundAccount {
     let records = try names.services(of: Self.service + domain)
     // A single dot means that the service is not available.

@@ -6,8 +6,8 @@
 struct AnswerText {
   enum Part: Equatable {
     case answer(String)
-    /// All earlier parts were reasoning, whose opening tag was in the prompt, and must be
-    /// discarded.
+    /// All earlier parts must be discarded: they were reasoning, whose opening tag was in the
+    /// prompt.
     case retraction
   }
 
@@ -75,8 +75,8 @@ struct AnswerText {
 
   // MARK: Markers
 
-  /// Returns the text up to the first complete marker, the marker, and its end; nil if there is
-  /// none.
+  /// Returns the text up to the first complete marker, the marker, and the position after it; nil
+  /// if there is no marker.
   private func nextMarker(in rest: Substring) -> (Substring, Marker, behind: String.Index)? {
     for place in rest.utf8.indices where Self.mayBegin(rest.utf8[place]) {
       guard let (marker, length) = marker(in: rest.utf8[place...]) else { continue }
@@ -154,9 +154,9 @@ struct AnswerText {
     }
   }
 
-  /// Decides whether an unmatched closing tag ends reasoning. It does if it ends a line, or is
-  /// alone on one, and an answer follows. In the middle of a line it is part of the answer, and at
-  /// the end of the text it is ignored.
+  /// Decides whether an unmatched closing tag ends reasoning. It does if it begins or ends a line
+  /// and an answer follows. In the middle of a line, the tag is part of the answer; at the end of
+  /// the text, it is ignored.
   private mutating func resolvingUnmatchedTag(
     before text: Substring, _ parts: inout [Part]
   ) -> Substring {

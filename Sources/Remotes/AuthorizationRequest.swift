@@ -1,7 +1,8 @@
 import FetchMessages
 import Foundation
 
-/// A request for consent, and the check of its answer (RFC 6749, section 4.1; RFC 8252; RFC 9207).
+/// A request for the user's consent, and the validation of the answer (RFC 6749, section 4.1; RFC
+/// 8252; RFC 9207).
 package struct AuthorizationRequest: Sendable {
   /// The address to be opened in a browser.
   package let address: String
@@ -37,7 +38,7 @@ package struct AuthorizationRequest: Sendable {
     namesIssuer = server.namesIssuer
   }
 
-  /// Checks the target of a request to the redirect address.
+  /// Parses and validates an answer, the target of a request to the redirect address.
   package func answer(to target: String) -> Answer {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0] == "/", let fields = FormCoding.fields(String(parts[1])),
@@ -68,7 +69,7 @@ package protocol RedirectReceiver {
 
   /// Waits for the first answer that isn't foreign.
   ///
-  /// - Returns: nil after `seconds`, or if the user has given up.
+  /// - Returns: nil if none arrives within `seconds`, or if the user gives up.
   func wait(seconds: Int, _ check: @escaping @Sendable (String) -> AuthorizationRequest.Answer)
     -> AuthorizationRequest.Answer?
 }

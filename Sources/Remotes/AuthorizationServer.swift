@@ -6,14 +6,14 @@ struct AuthorizationServer {
   let issuer: String
   let authorizationEndpoint: WebAddress?
   let deviceEndpoint: WebAddress?
-  /// If true, every redirect names its issuer (RFC 9207).
+  /// If true, every redirect contains the issuer's name (RFC 9207).
   let namesIssuer: Bool
   let scopes: [String]?
-  /// The data for renewing and revoking tokens later.
+  /// The data that is stored for renewing and revoking tokens.
   let lasting: SignInServer
 
-  /// Reads the metadata. Every address in it must use https, or be on this machine if the issuer
-  /// is.
+  /// Reads the metadata. Every address in it must use https. If the issuer is on this machine, the
+  /// addresses may be too.
   ///
   /// - Parameter issuer: the requested issuer. The metadata must repeat it; otherwise one server
   ///   could pose as another.
@@ -63,7 +63,7 @@ struct AuthorizationServer {
 enum IssuerName {
   static let tenant = "{tenantid}"
 
-  /// Returns true if the issuer that a redirect names is `issuer`, which may contain the
+  /// Returns true if the issuer named by a redirect matches `issuer`, which may contain the
   /// placeholder.
   static func areSame(_ named: String, _ issuer: String) -> Bool {
     guard let place = issuer.firstRange(of: tenant) else { return named == issuer }
@@ -111,8 +111,8 @@ struct AuthorizationLookup {
 
   /// Returns the issuer that the calendar server names (RFC 9728), or the calendar server itself.
   ///
-  /// An issuer on another host is accepted only from the user, because the calendar server will
-  /// receive the token that the issuer grants.
+  /// An issuer on another host must be given by the user, because the calendar server will receive
+  /// the token that the issuer grants.
   private func named() throws(WebFailure) -> WebAddress {
     let challenge = try requests.challenge(of: typed)
     let metadata = challenge.firstMatch(of: /resource_metadata="([^"]{1,2000})"/).flatMap {

@@ -67,7 +67,8 @@ struct BusyTimes {
     throw refused ?? refusal()
   }
 
-  /// Returns the mailbox of the resource at an address, or of the principal that it names.
+  /// Returns the mailbox that the resource at an address, or its principal, specifies; nil if there
+  /// is none.
   private func mailbox(at address: WebAddress) throws(WebFailure) -> Mailbox? {
     let (found, place) = try properties(of: address)
     if let mailbox = try mailbox(in: found, at: place) { return mailbox }
@@ -101,7 +102,8 @@ struct BusyTimes {
     return (try own(href, at: place), sender)
   }
 
-  /// Resolves a reference. Another origin is refused, because the password is for one origin only.
+  /// Resolves a reference; throws if it leads to another origin, because the password is for one
+  /// origin only.
   private func own(_ href: String, at place: WebAddress) throws(WebFailure) -> WebAddress {
     guard let address = place.resolving(href), address.origin == client.typed.origin else {
       throw WebFailure(

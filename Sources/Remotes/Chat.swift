@@ -2,8 +2,8 @@ import FetchMessages
 import Foundation
 
 /// A question to a model through OpenAI's API, which many other servers support. The answer arrives
-/// as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html), or as a
-/// whole if the server doesn't support these.
+/// as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html), or in
+/// one piece if the server doesn't support them.
 final class Chat: @unchecked Sendable {
   private let tell: (AnswerText.Part) throws -> Void
   private var waiting: [UInt8] = []
@@ -50,7 +50,8 @@ final class Chat: @unchecked Sendable {
     }
   }
 
-  /// Reads the remaining data after the connection has ended.
+  /// Processes the remaining data after the connection has ended; returns nil if the answer is
+  /// complete, otherwise the failure.
   private func end(of response: WebResponse) throws -> ChatFailure? {
     guard response.status == 200 else { return ChatFailure(response) }
     takeLine(waiting)
@@ -60,7 +61,7 @@ final class Chat: @unchecked Sendable {
     return failure ?? incompleteReason
   }
 
-  /// Reads a reply that is a single object instead of events.
+  /// Processes a reply that is a single object instead of a sequence of events.
   private func takeWhole(_ response: WebResponse) {
     guard let whole = ChatReply(response.body) else {
       failure = .noChat(Self.kind(of: response))
@@ -85,7 +86,7 @@ final class Chat: @unchecked Sendable {
     return hasReasoning || text.hasReasoning ? .reasoningAlone : .empty
   }
 
-  /// Takes bytes of the answer; returns true if reading should continue.
+  /// Processes bytes of the answer; returns true to continue.
   private func take(_ bytes: ArraySlice<UInt8>) -> Bool {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
@@ -145,7 +146,7 @@ final class Chat: @unchecked Sendable {
 }
 
 extension FetchOrder {
-  /// Replaces the key in a server's words; some servers repeat it in errors.
+  /// Removes the API key from a server's message, because some servers repeat it in errors.
   func hidingKey(_ words: String) -> String {
     guard let credential, credential.kind == .bearer, !credential.secret.isEmpty else {
       return words
@@ -157,7 +158,7 @@ extension FetchOrder {
 extension ChatFailure {
   var isUnreachable: Bool { if case .unreachable = self { true } else { false } }
 
-  /// The failure with the server's own words changed.
+  /// Returns the failure with the server's message replaced by the result of `change`.
   func mappingWords(_ change: (String) -> String) -> ChatFailure {
     switch self {
     case .noModel(let words): .noModel(change(words))

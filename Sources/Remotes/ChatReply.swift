@@ -30,7 +30,7 @@ struct ChatReply: Decodable {
       case functionCall = "function_call"
     }
 
-    /// A part of the content, which some servers send as an array of parts instead of a string.
+    /// A part of the content. Some servers send an array of parts instead of a string.
     private struct Part: Decodable {
       var type: String?
       var text: String?

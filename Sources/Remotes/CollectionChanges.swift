@@ -1,6 +1,6 @@
 import FetchMessages
 
-/// A resource of a calendar.
+/// A resource of a calendar, such as an event.
 struct Member: Equatable {
   /// The path as written by the server.
   var href: String
@@ -19,8 +19,8 @@ struct MemberChanges {
   var foreign = 0
 }
 
-/// Asks a server for the changes of a calendar: by `sync-collection` (RFC 6578) if the server
-/// supports it, otherwise by the ETags of all resources.
+/// Requests the changes of a calendar: with `sync-collection` (RFC 6578) if the server supports it,
+/// otherwise by comparing the ETags of all resources.
 struct ChangeReport {
   let client: WebClient
   let address: WebAddress
@@ -28,7 +28,7 @@ struct ChangeReport {
   /// The current state of the calendar on the server.
   let current: FoundCollection
 
-  /// Returns the changes. If this throws, nothing may be assumed to have changed.
+  /// Returns the changes. If this throws, the caller must keep the known state.
   func changes() throws(WebFailure) -> MemberChanges {
     if let token = known.token, !known.isListingDue {
       if let changes = try report(since: token) { return changes }
@@ -47,8 +47,8 @@ struct ChangeReport {
     return asked?.token != nil
   }
 
-  /// Returns the changes since a sync token, or all resources for an empty token; nil if the server
-  /// rejects such reports, or this token.
+  /// Returns the changes since a sync token, or all resources if the token is empty; nil if the
+  /// server rejects the token or doesn't support the report.
   private func report(since token: String) throws(WebFailure) -> MemberChanges? {
     var changes = MemberChanges()
     changes.isWhole = token.isEmpty
@@ -65,7 +65,7 @@ struct ChangeReport {
         let failure = WebFailure(address, status: response)
         // Servers reject an expired token with any status, and some without naming the cause.
         let isDead = failure.conditions.contains(DAV.validSyncToken)
-        // Some servers answer every such report with an error but can list the calendar.
+        // Some servers answer every `sync-collection` with an error but can list the calendar.
         if [500, 507].contains(response.status) { return nil }
         if (isDead || failure.isUnsupportedReport) && asked.count == 1 { return nil }
         throw failure
@@ -80,7 +80,8 @@ struct ChangeReport {
     return changes
   }
 
-  /// Adds the changes in an answer; returns true if the server has more (RFC 6578, section 3.6).
+  /// Adds the changes in an answer; returns true if the answer was truncated (RFC 6578, section
+  /// 3.6).
   private func add(
     _ multistatus: Multistatus, _ paths: MemberPaths, to changes: inout MemberChanges
   ) -> Bool {

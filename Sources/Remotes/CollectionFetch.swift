@@ -11,8 +11,8 @@ struct CollectionFetch {
 
   private var address: WebAddress { client.typed.at(path: known.path) }
 
-  /// Fetches the changes. Failures of the server are not thrown: they are in the outcome, which
-  /// then removes nothing.
+  /// Fetches the changes. Failures of the server are not thrown but returned in the outcome, which
+  /// then contains no removals.
   func fetch() throws(WebFailure) -> FetchedCollection {
     var outcome = FetchedCollection(path: known.path)
     (outcome.token, outcome.ctag) = (known.token, known.ctag)
@@ -60,7 +60,7 @@ struct CollectionFetch {
 
   /// If true, the calendar on the server is still in the known state.
   private var isInKnownState: Bool {
-    // Either value suffices, because both were read before the calendar's contents.
+    // Either the token or the tag suffices, because both were read before the calendar's contents.
     if let token = known.token, let now = current.token { return token == now }
     guard let tag = known.ctag, RadicaleState.isState(tag) else { return false }
     return tag == current.ctag
@@ -75,7 +75,7 @@ struct CollectionFetch {
       member.etag.isEmpty || etags[path] != member.etag
     }
     for path in pending where !changes.removed.contains(path) {
-      // A path that is missing from a complete list isn't requested again.
+      // A path that is missing from a complete list no longer exists, so it isn't requested.
       if !changes.isWhole || changes.changed[path] != nil {
         wanted[path] =
           changes.changed[path] ?? Member(href: PathCoding.encode(path), etag: "")
@@ -84,8 +84,9 @@ struct CollectionFetch {
     let fetched = try fetch(wanted)
     outcome.failure = fetched.failure?.message
     noteAbsent(fetched.absent.subtracting(known.pending), &outcome)
-    // A removed resource may have moved to the place of one that could not be fetched. So nothing
-    // is removed now; the next fetch gets the same changes again and requests what is missing.
+    // The event of a removed resource may now be in a resource that could not be fetched. So
+    // nothing is removed now; the next fetch gets the same changes again and requests the missing
+    // resources.
     if fetched.isBroken {
       outcome.pending = pending.sorted()
       return
@@ -94,8 +95,8 @@ struct CollectionFetch {
     let removed =
       changes.isWhole
       ? Set(etags.keys).union(pending).subtracting(changes.changed.keys) : changes.removed
-    // The same applies if the server named resources that it then could not deliver. As this may be
-    // permanent, the removals are accepted the second time.
+    // The same applies if the server listed resources that it then could not deliver. Because this
+    // may be permanent, the removals are accepted in the second fetch.
     if !removed.isEmpty, !pending.isSuperset(of: fetched.pending) {
       outcome.pending = pending.union(fetched.pending).sorted()
       return
@@ -112,7 +113,7 @@ struct CollectionFetch {
     }
   }
 
-  /// Adds a note about events that the server lists but doesn't have. They stay pending and are
+  /// Adds a note about events that the server lists but can't deliver. They stay pending and are
   /// requested again, without another note.
   private func noteAbsent(_ paths: Set<String>, _ outcome: inout FetchedCollection) {
     guard let first = paths.min() else { return }
@@ -133,8 +134,8 @@ struct CollectionFetch {
   }
 }
 
-/// The missing mirror files. Finding them means checking each file, so the receiver is asked for
-/// them at most once, and only when they are needed.
+/// The missing mirror files. The receiver has to check every file to find them, so it is asked at
+/// most once, and only if they are needed.
 final class MissingMirrorFiles {
   private let ask: KnownMissingFiles
   private var found: [String: [String]]?

@@ -21,7 +21,7 @@ enum DAVRequests {
   static let placeProperties =
     "<resourcetype/><displayname/><current-user-principal/><C:calendar-home-set/>"
     + "<A:calendar-color/><C:supported-calendar-component-set/>"
-  /// The properties that show a calendar's state. Some servers compute them slowly, so only the
+  /// The properties that identify a calendar's state. Some servers compute them slowly, so only the
   /// necessary ones are requested.
   enum StateProperties {
     case none
@@ -60,7 +60,7 @@ enum DAVRequests {
   }
 
   /// Requests the changes since a sync token, or all resources for an empty one. No limit is set,
-  /// because servers drop the results beyond it.
+  /// because some servers silently drop the results beyond it.
   static func syncCollection(
     since token: String, at address: WebAddress, _ client: WebClient
   ) -> WebRequest {

@@ -1,8 +1,8 @@
 import FetchMessages
 
-/// Finds out what an address typed by the user leads to: a calendar, an account with calendars (RFC
-/// 6764, RFC 4791), or a feed. Because servers vary, it tries the address itself, the resources
-/// that it refers to, and the well-known path.
+/// Determines whether an address typed by the user leads to a calendar, an account with calendars
+/// (RFC 6764, RFC 4791), or a feed. Because servers vary, it tries the address itself, the
+/// resources named in the answer, and the well-known path.
 struct Discovery {
   let client: WebClient
   /// If true, the user's address is marked as a feed.
@@ -12,7 +12,7 @@ struct Discovery {
   private var typed: WebAddress { client.typed }
 
   func find() throws(WebFailure) -> FoundPlace {
-    // Such an address leads to a file, whose server may reject other requests.
+    // Such an address probably leads to a file, whose server may reject requests other than GET.
     let isFile = isFeed || typed.path.lowercased().hasSuffix(".ics") || typed.query != nil
     var refusal: WebFailure?
     if !isFile {
@@ -31,7 +31,7 @@ struct Discovery {
     return try feed(refusal)
   }
 
-  /// Looks for calendars at an address, or for those of the signed-in user, by WebDAV. Returns nil
+  /// Looks for calendars by WebDAV, at an address or in the signed-in user's account. Returns nil
   /// if there are none.
   private func place(at address: WebAddress) throws(WebFailure) -> FoundPlace? {
     let answer = try client.send(
@@ -77,8 +77,8 @@ struct Discovery {
     return isHome ? [address] : []
   }
 
-  /// Resolves references. They must lead to the origin that the user typed, because the password is
-  /// for that origin only.
+  /// Resolves references. Each must lead to the origin of the user's address, because the password
+  /// is for that origin only.
   private func own(_ hrefs: [String], at address: WebAddress) throws(WebFailure) -> [WebAddress] {
     var places: [WebAddress] = []
     for href in hrefs {
@@ -101,7 +101,7 @@ struct Discovery {
       return FoundPlace(kind: .feed, url: moved ?? typed.text, homes: [], collections: [])
     } catch {
       if let refusal, refusal.status == 401 { throw refusal }
-      // An answer that isn't a calendar explains more than the DAV errors.
+      // The error of a feed that isn't a calendar helps the user more than the WebDAV errors.
       throw error.status == nil || error.status == 401 ? error : refusal ?? error
     }
   }

@@ -2,8 +2,8 @@ import FetchMessages
 import Foundation
 
 /// Requests vectors of texts through OpenAI's API (`/v1/embeddings`), which many other servers
-/// support. An answer is accepted only if it has one vector for each text, all of the same
-/// dimension, with finite numbers, and not all equal.
+/// support. An answer is accepted only if it has one vector for each text, the vectors have the
+/// same dimension and finite numbers, and different texts don't all have the same vector.
 final class EmbeddingRequests {
   private let order: FetchOrder
   private let address: WebAddress
@@ -87,7 +87,7 @@ final class EmbeddingRequests {
     let body = try? JSONEncoder().encode(Body(model: order.model, input: texts))
     request.body = Array(body ?? Data())
     (request.isSignedIn, request.mayBePrivate) = (true, true)
-    // The wait for the first answer is shorter, because the server may never answer.
+    // The timeout for the first answer is shorter, because the server may never answer.
     if dimension == nil { request.patience = order.firstPatience }
     return request
   }
@@ -163,8 +163,8 @@ final class EmbeddingRequests {
     return vector.map { Float(Double($0) / length) }
   }
 
-  /// Returns a failure if different texts all have the same vector, because the vectors are then
-  /// useless.
+  /// Returns a failure if different texts all have the same vector, which makes the vectors
+  /// useless; otherwise nil.
   private static func alike(_ texts: [String], _ vectors: [[Float]]) -> EmbeddingFailure? {
     guard Set(texts).count > 1, Set(vectors).count == 1 else { return nil }
     return .other(

@@ -34,11 +34,11 @@ struct XMLFailure: Error {
   var message: String
 }
 
-/// Parses XML with expat. Document types, and with them entities, are refused, because only attacks
-/// use them here (RFC 4918, section 20.6).
+/// Parses XML with expat. Document type declarations, and therefore entities, are rejected, because
+/// only attacks use them here (RFC 4918, section 20.6).
 final class ExpatParser {
-  /// The name of elements that are passed on and released when they end, so that a long list needs
-  /// only as much memory as one entry.
+  /// The name of the elements that are passed on and released when they end. This way, a long list
+  /// needs only the memory of one entry.
   private let handedOver: String
   private let handOver: (XMLElement) -> Void
   private var open: [XMLElement] = []

@@ -14,8 +14,8 @@ struct FeedFetch {
   /// Fetches the feed if it differs from the known state.
   ///
   /// - Parameter known: the known state; nil to fetch the feed unconditionally.
-  /// - Throws: `WebFailure` if the answer isn't a complete calendar, in which case the stored one
-  ///   must be kept.
+  /// - Throws: `WebFailure` if the answer isn't a complete calendar; the stored calendar must then
+  ///   be kept.
   func fetch(_ known: KnownFeed?) throws(WebFailure) -> Outcome {
     var request = client.request("GET", client.typed)
     request.headers = [("Accept", "text/calendar, */*;q=0.5")]
@@ -38,7 +38,7 @@ struct FeedFetch {
       decoded(answer.response), movedTo: answer.isPermanentlyMoved ? answer.address.text : nil)
   }
 
-  /// The statuses with which some Office 365 tenants answer clients that aren't browsers.
+  /// The statuses with which some Office 365 tenants reject clients that aren't browsers.
   private static let browsersOnly: Set<Int> = [403, 406, 500]
 
   private func refusal(_ response: WebResponse) -> WebFailure {
@@ -50,8 +50,8 @@ struct FeedFetch {
     return failure
   }
 
-  /// Returns advice on a web page, as the end of a sentence: the address of the calendar that the
-  /// page shows, if it is known. The advice is empty for other faults.
+  /// Returns advice for a user who gave the address of a web page, as the end of a sentence: the
+  /// address of the page's calendar if it can be derived. The advice is empty for other faults.
   private func advice(_ reason: String) -> String {
     guard reason == FeedBody.page, let calendar = CalendarPage.calendar(of: client.typed) else {
       return reason == FeedBody.page ? ", which may ask to sign in; check the address" : ""
@@ -71,7 +71,7 @@ struct FeedFetch {
   }
 }
 
-/// Checks that a body is a complete calendar. It reads the text, because content types are often
+/// Checks that a body is a complete calendar. It examines the text, because content types are often
 /// wrong.
 enum FeedBody {
   /// The fault of a body that is a web page.
@@ -110,7 +110,7 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// Derives the address of a calendar from that of a shared web page that shows it.
+/// Derives the address of a calendar from the address of a shared web page with that calendar.
 enum CalendarPage {
   /// Returns the address of the calendar that a page shows, or nil if it can't be derived.
   static func calendar(of page: WebAddress) -> String? {

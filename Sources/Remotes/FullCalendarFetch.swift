@@ -4,8 +4,8 @@ import FetchMessages
 /// returns their paths and contents together. On some servers, listing the events and then fetching
 /// them in batches takes three times as long.
 ///
-/// If anything about the answer is odd or missing, the whole answer is discarded, because the
-/// slower method is still available.
+/// If the answer is incomplete or unusual in any way, it is discarded as a whole, and the slower
+/// method is used.
 final class FullCalendarFetch: @unchecked Sendable {
   private let client: WebClient
   private let address: WebAddress
@@ -14,7 +14,7 @@ final class FullCalendarFetch: @unchecked Sendable {
   private var reading: ExpatParser?
   private var paths: Set<String> = []
   private var isSound = true
-  /// The failure to pass on a message; nil if there was none.
+  /// The error of a message that could not be passed on; nil if there was none.
   private var receiverFailure: WebFailure?
 
   init(
@@ -25,7 +25,7 @@ final class FullCalendarFetch: @unchecked Sendable {
     members = MemberPaths(of: address, answeredBy: address)
   }
 
-  /// Fetches all events; returns true if all arrived, and throws if nobody receives the messages.
+  /// Fetches all events; returns true if all arrived. Throws if nobody receives the messages.
   func run() throws(WebFailure) -> Bool {
     let hasAll = search()
     if let receiverFailure { throw receiverFailure }
@@ -52,7 +52,7 @@ final class FullCalendarFetch: @unchecked Sendable {
     switch members.meaning(of: response.href) {
     case .collection where response.status == nil: break
     case .member(let path, _):
-      // Some servers send everything twice.
+      // Some servers send each event twice.
       if !paths.insert(path).inserted { return }
       guard response.status.map({ $0 == 200 }) ?? true, let etag = response.text(DAV.getetag),
         let text = response.property(DAV.calendarData)?.content, FeedBody.fault(text) == nil

@@ -1,8 +1,8 @@
 import FetchMessages
 
-/// An account whose calendars Microsoft Graph serves
+/// An account with calendars on Microsoft Graph
 /// (https://learn.microsoft.com/graph/api/resources/calendar). The paths are the same in all of
-/// Microsoft's clouds, and on a server for tests.
+/// Microsoft's clouds and on the test server.
 struct GraphAccount {
   let client: WebClient
 
@@ -25,8 +25,8 @@ struct GraphAccount {
 
   /// Returns the account with its calendars.
   ///
-  /// - Parameter user: the name of the user, which distinguishes accounts, because all have the
-  ///   same address.
+  /// - Parameter user: the name of the user, which distinguishes the accounts, because all accounts
+  ///   have the same address.
   func place(user: String?) throws(WebFailure) -> FoundPlace {
     let address = client.typed.at(encodedPath: client.typed.path).text
     let named = user.flatMap { $0.isEmpty ? nil : $0 }
@@ -113,7 +113,8 @@ struct GraphAccount {
     throw WebFailure("\(host) sends endless pages; try again later")
   }
 
-  /// Parses a link in an answer. It must lead to the same server, because the token is sent there.
+  /// Parses a link in an answer; throws if it leads to another server, because the token would be
+  /// sent there.
   func own(_ link: String) throws(WebFailure) -> WebAddress {
     guard let address = WebAddress(link), address.origin == client.typed.origin else {
       throw WebFailure("\(host) refers to a page on another server, which was not fetched")

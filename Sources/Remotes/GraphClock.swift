@@ -68,7 +68,7 @@ struct GraphClock {
     CivilDate(String(identifier.suffix(10))).map(start(on:))
   }
 
-  /// Returns the original start of an exception; nil if it is not given.
+  /// Returns the original start of an exception; nil if the exception doesn't contain it.
   func original(of exception: GraphObject) -> Int64? {
     let named = exception.text("occurrenceId").flatMap(start(ofOccurrence:))
     guard let instant = Self.wallClock(exception.text("originalStart")) else { return named }

@@ -9,7 +9,7 @@ struct GraphEventFile {
     Array((lines + ["END:VCALENDAR"]).map { $0 + "\r\n" }.joined().utf8)
   }
 
-  /// Converts an event; fails if it has no time, or a recurrence of an unknown kind.
+  /// Converts an event; fails if it has no time, or if its recurrence is of an unknown kind.
   ///
   /// - Parameters:
   ///   - event: the event, or a series with its exceptions.
@@ -52,7 +52,7 @@ struct GraphEventFile {
   private static func texts(of event: GraphObject) -> [String] {
     let call = event.object("onlineMeeting")?.text("joinUrl") ?? event.text("onlineMeetingUrl")
     let body = event.object("body")
-    // Graph returns text if asked for it, but its documentation doesn't promise it everywhere.
+    // Plain text was requested, but Graph's documentation doesn't guarantee it everywhere.
     let isPlain = body?.text("contentType")?.lowercased() != "html"
     let texts = [
       ("SUMMARY", event.text("subject")),
@@ -72,7 +72,7 @@ struct GraphEventFile {
     if event.flag("isCancelled") {
       lines.append("STATUS:CANCELLED")
     } else if shown == "tentative", event.flag("isOrganizer") {
-      // If somebody else is the organizer, it means that the invitation has not been answered yet.
+      // If somebody else is the organizer, a tentative event is an invitation without an answer.
       lines.append("STATUS:TENTATIVE")
     }
     if shown == "free" { lines.append("TRANSP:TRANSPARENT") }
@@ -124,7 +124,7 @@ struct GraphEventFile {
     let title = person.object("emailAddress")?.text("name")
     let named = title.flatMap { $0 == person.address ? nil : plain($0.replacing("\"", with: "'")) }
     let all = [name] + (named.map { ["CN=\"\($0)\""] } ?? []) + parameters
-    // A person without a mail address still counts as a person.
+    // ATTENDEE and ORGANIZER require an address, even for a person without one.
     let address = person.address.map(plain).flatMap { $0.contains("@") ? "mailto:\($0)" : nil }
     return "\(all.joined(separator: ";")):\(address ?? "invalid:nomail")"
   }

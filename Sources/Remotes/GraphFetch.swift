@@ -3,8 +3,8 @@ import Time
 
 /// Fetches the changes of a calendar from Microsoft Graph. A *delta query* for a range of days
 /// (https://learn.microsoft.com/graph/delta-query-events) returns the identifiers of changed
-/// events, and each of these events or their series is then read as a whole. All events are listed
-/// from time to time, and if Graph rejects the link for the next query.
+/// events. Each of these events, or its whole series, is then requested. All events are listed from
+/// time to time, and whenever Graph rejects the stored link for the next query.
 final class GraphFetch {
   private let account: GraphAccount
   private let known: KnownCollection
@@ -29,7 +29,8 @@ final class GraphFetch {
     outcome = FetchedCollection(path: known.path)
   }
 
-  /// Fetches the changes. Failures of the server are in the outcome, which then removes nothing.
+  /// Fetches the changes. Failures of the server are returned in the outcome, which then contains
+  /// no removals.
   func fetch() -> FetchedCollection {
     (outcome.token, pending) = (known.token, Set(known.pending))
     do throws(WebFailure) {
@@ -38,7 +39,8 @@ final class GraphFetch {
       fail(error)
     }
     if outcome.failure != nil {
-      // An event may have moved to the place of one that could not be read.
+      // A removed event may have reappeared under an identifier that could not be read, so it is
+      // kept and requested again.
       pending.formUnion(removed)
       removed = []
     }
@@ -72,17 +74,18 @@ final class GraphFetch {
         }
       }
     } catch {
-      // Such a link expires after some weeks (410), or Graph no longer understands it.
+      // The link has expired, as it does after some weeks (410), or Graph no longer accepts it.
       if error.isUnsupportedReport { return false }
       throw error
     }
     let unknown = gone.subtracting(try knownIDs(gone))
     if unknown.count > Self.maximumUnknownDeletions { return false }
-    // Events that leave the range are also reported as removed, so each is checked.
+    // Graph also reports events that moved out of the range as removed, so each of them is
+    // requested.
     let missing = try answers.missing.of(known.path)
     let ids = changed.union(gone).union((known.pending + missing).compactMap(id))
     try read(ids)
-    // Only a listing shows to which series a deleted occurrence belonged.
+    // Only a listing of all events shows to which series a deleted occurrence belonged.
     if !unknown.isDisjoint(with: removed.compactMap(id)) { return false }
     outcome.token = link ?? known.token
     return true
@@ -106,7 +109,7 @@ final class GraphFetch {
   /// (https://learn.microsoft.com/graph/api/calendar-list-events).
   private func takeAll() throws(WebFailure) {
     (removed, outcome.token) = ([], nil)
-    // The link is requested first, so that changes during the listing are fetched the next time.
+    // The link is requested first, so that the next fetch includes changes made during the listing.
     let link = try beginning()
     var series: [String] = []
     var all = Set<String>()
@@ -183,7 +186,7 @@ final class GraphFetch {
           waiting.append(series)
         }
       }
-      // If Graph delivers nothing now, it isn't asked for the others.
+      // If Graph delivered none of a group, the remaining events are not requested.
       if outcome.failure != nil, delivered.isDisjoint(with: wave) {
         pending.formUnion(waiting.map(path))
         break

@@ -38,8 +38,8 @@ enum GraphRule {
     }
   }
 
-  /// Returns BYMONTHDAY. In shorter months, Outlook takes the last day instead of one that doesn't
-  /// exist.
+  /// Returns BYMONTHDAY for a day of the month. In months without that day, Outlook uses the last
+  /// day.
   private static func monthDay(_ pattern: GraphObject, shortest: Int) -> String? {
     guard let day = pattern.number("dayOfMonth"), 1...31 ~= day else { return nil }
     if day <= shortest { return "BYMONTHDAY=\(day)" }

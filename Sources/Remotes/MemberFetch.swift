@@ -13,7 +13,7 @@ struct MemberFetch {
 
   /// The paths that could not be fetched.
   private(set) var pending: [String] = []
-  /// The pending paths that the server named but doesn't have (404 or 410).
+  /// The pending paths that the server listed but then reported as missing (404 or 410).
   private(set) var absent = Set<String>()
   /// The first failure, apart from missing resources.
   private(set) var failure: WebFailure?
@@ -56,7 +56,7 @@ struct MemberFetch {
           batches = smaller + batches
         }
       }
-      // If the server delivers nothing now, the remaining batches are not requested.
+      // If the server delivered nothing, the remaining batches are not requested.
       if let refusal, !hasAnswer {
         leave(batches.flatMap { $0 }, refusal)
         isBroken = true
@@ -72,8 +72,8 @@ struct MemberFetch {
     }
   }
 
-  /// Decides how to retry a failed batch: one by one if the server doesn't support multiget, in
-  /// smaller batches if it was too large, and otherwise in the next sync.
+  /// Retries a failed batch: resource by resource if the server doesn't support multiget, in
+  /// smaller batches if the batch was too large, and otherwise in the next sync.
   ///
   /// - Returns: the batches to request next; nil if nothing arrived and no retry makes sense.
   private mutating func again(
@@ -120,7 +120,7 @@ struct MemberFetch {
             + "are kept, and the next sync tries again", status: status)
       }
     }
-    // Some servers misread certain addresses in a multiget, such as one with a '#'.
+    // Some servers misread certain addresses in a multiget, such as those with an encoded '#'.
     let odd = missing.subtracting(answered).filter { Self.isOdd(href($0)) }.sorted()
       .prefix(Self.maximumSingleRequests)
     if !odd.isEmpty {
@@ -134,14 +134,14 @@ struct MemberFetch {
     if !missing.isEmpty { leave(missing.sorted(), reason) }
   }
 
-  /// The maximum number of resources per batch that are fetched individually if the answer leaves
-  /// them out. The others wait for the next sync.
+  /// The maximum number of resources per batch that are requested individually because the server's
+  /// answer lacked them. The others wait for the next sync.
   private static let maximumSingleRequests = 50
 
   /// Returns true if an address contains encoded characters.
   private static func isOdd(_ href: String) -> Bool { href.contains("%") }
 
-  /// Fetches resources one by one; returns true if any arrived. If none in the first group does,
+  /// Fetches resources one by one; returns true if any arrived. If none of the first group arrives,
   /// the others are not requested.
   private mutating func getEach(_ batch: [String]) throws(WebFailure) -> Bool {
     let before = done - pending.count

@@ -1,10 +1,10 @@
-/// Identifies the resource that a reference in an answer names. Servers write the same path in
-/// different ways, and some refer to resources outside the calendar.
+/// Resolves the references in an answer to resources. Servers write the same path in different
+/// ways, and some refer to resources outside the calendar.
 struct MemberPaths {
   /// The address that answered, after redirects.
   private let base: WebAddress
-  /// The calendar's path as requested, and as the answering server writes it, which differs after a
-  /// redirect. Both are percent-decoded and end with a slash.
+  /// The calendar's path as requested, and as written by the answering server, which differs after
+  /// a redirect. Both are percent-decoded and end with a slash.
   private let folder: String
   private let answered: String
 

@@ -15,7 +15,7 @@ struct ModelLookup {
     (self.address, self.transport) = (address, transport)
   }
 
-  /// Finds the wanted model, or, if `wanted` is nil, the first that answers questions.
+  /// Finds the model named `wanted`, or, if that is nil, the first model that can answer questions.
   func find(_ wanted: String?) -> Result<FoundModel, ChatFailure> {
     switch list() {
     case .failure(let failure):
@@ -55,8 +55,8 @@ struct ModelLookup {
     var answers = true
   }
 
-  /// Requests details through the APIs of Ollama and llama.cpp, which users run themselves; nil for
-  /// other servers.
+  /// Requests details through the APIs of Ollama and llama.cpp. Returns nil for a server outside
+  /// the user's own network, which is neither of them.
   private func details(of entry: ModelEntry) -> Details? {
     guard HostKind(address.origin.host) != .elsewhere,
       let root = address.decodedPath.firstRange(of: /\/v1\/models$/)
@@ -153,7 +153,7 @@ private struct ModelEntry: Decodable {
     window = sizes.filter { $0 > 0 }.min()
   }
 
-  /// If true, the model embeds, ranks or transcribes, and can't answer questions.
+  /// If true, the model is for embedding, ranking or transcription, and can't answer questions.
   var isEmbedder: Bool {
     if type?.hasPrefix("embedding") ?? false { return true }
     let name = id.lowercased().split(separator: "/").last.map(String.init) ?? ""

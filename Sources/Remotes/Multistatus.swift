@@ -28,7 +28,7 @@ enum DAV {
 
 /// The part of an answer about one resource (RFC 4918, section 14.24).
 struct DAVResponse {
-  /// The reference as written. The caller, which knows the request, must resolve it.
+  /// The reference as written. The caller must resolve it against the address of the request.
   let href: String
   /// The status of the whole resource; nil if each property has its own.
   let status: Int?
@@ -63,7 +63,8 @@ struct DAVResponse {
   var isCollection: Bool { property(DAV.resourceType)?.first("DAV: collection") != nil }
   var isCalendar: Bool { property(DAV.resourceType)?.first(DAV.calendar) != nil }
 
-  /// If true, the server subscribes to an external calendar, and may not deliver its events.
+  /// If true, the resource is the server's subscription to an external calendar, whose events the
+  /// server may not deliver.
   var isSubscription: Bool {
     !isCalendar && property(DAV.resourceType)?.first(DAV.subscribed) != nil
   }
@@ -81,7 +82,7 @@ struct Multistatus {
 
   /// Parses an answer.
   ///
-  /// - Throws: `WebFailure` if the answer is incomplete, in which case no part of it must be used.
+  /// - Throws: `WebFailure` if the answer is incomplete; then no part of it must be used.
   init(_ response: WebResponse, from address: WebAddress) throws(WebFailure) {
     guard response.status == 207 else { throw WebFailure(address, status: response) }
     var responses: [DAVResponse] = []

@@ -1,7 +1,8 @@
 /// Classifies network addresses of 4 or 16 bytes.
 package enum NetworkAddress {
-  /// Returns true if the address is on the public internet. Private addresses are only used if the
-  /// user typed them: otherwise a remote server could direct requests to this machine's neighbours.
+  /// Returns true if the address is on the public internet. Private addresses are allowed only if
+  /// the user typed them. Otherwise a remote server could direct requests to other devices in the
+  /// user's network.
   package static func isPublic(_ bytes: [UInt8]) -> Bool {
     switch bytes.count {
     case 4: isPublic(v4: bytes)

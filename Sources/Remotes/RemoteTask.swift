@@ -101,7 +101,7 @@ package struct RemoteTask {
     }
   }
 
-  /// Fetches from Microsoft Graph, where the account is only read.
+  /// Carries out a task on Microsoft Graph, where nothing is ever changed.
   private func fetch(from graph: GraphAccount) throws(WebFailure) {
     var summary = summary()
     switch request.task {
@@ -192,8 +192,8 @@ package struct RemoteTask {
     }
   }
 
-  /// Returns all current calendars, with one request per home, or two the first time, when the
-  /// available properties are unknown.
+  /// Returns all current calendars. This takes one request per calendar home, or two in the first
+  /// fetch, when the server's properties are unknown.
   private func current() throws(WebFailure) -> [FoundCollection] {
     if request.collections.allSatisfy({ RadicaleState.isKnown(token: $0.token, tag: $0.ctag) }),
       let all = try currentByDate()
@@ -202,7 +202,7 @@ package struct RemoteTask {
     }
     let hasTags = request.collections.allSatisfy { $0.ctag != nil }
     let all = try current(hasTags ? .tag : .tokenAndTag)
-    // If a server has no tags, tokens are requested from the first time on.
+    // If the server has no CTags, sync tokens are requested from the first fetch on.
     return isFirst && !areTagged(all) ? try current(.tokenAndTag) : all
   }
 
@@ -212,7 +212,7 @@ package struct RemoteTask {
       let all = try current(.modification)
       return isFirst && !areTagged(all) ? nil : all
     } catch {
-      // A server that doesn't understand this request may understand another.
+      // A server that rejects this request may accept one for other properties.
       if error.isUnsupportedReport { return nil }
       throw error
     }

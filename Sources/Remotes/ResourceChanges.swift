@@ -8,7 +8,7 @@ struct ResourceChanges {
   /// Called with the outcome of each order.
   let tell: (ResourceOutcome, [UInt8]) throws(WebFailure) -> Void
 
-  /// Carries out orders in sequence, up to the first that isn't done.
+  /// Carries out orders in sequence until one fails.
   func carryOut(_ orders: [ResourceOrder]) throws(WebFailure) {
     for order in orders {
       let result = result(of: order)
@@ -60,7 +60,7 @@ struct ResourceChanges {
   ) -> ResourceOutcome.Result {
     switch answer.status {
     case 200, 201, 204: return .done(ResourceTags(answer))
-    // Some servers make a change but then fail to find the result or report a conflict with it.
+    // Some servers make the change but then report that the resource is missing or in conflict.
     case 404, 409: return .unknown(ChangeRefusal.sentence(answer, act), mayFollow: false)
     case 300..<408, 409..<500: return .refused(ChangeRefusal.sentence(answer, act))
     default:

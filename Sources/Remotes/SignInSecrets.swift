@@ -8,9 +8,9 @@ import Foundation
 
 /// The random values of one authorization request, and their digest for PKCE (RFC 7636).
 struct SignInSecrets: Sendable {
-  /// The value that the redirect must repeat, so that nobody else can answer.
+  /// The value that the redirect must repeat, so that no other site can forge an answer.
   let state: String
-  /// The value that proves to the token endpoint who made the request.
+  /// The value that proves to the token endpoint that this program made the request.
   let verifier: String
 
   init() {

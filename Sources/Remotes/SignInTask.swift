@@ -87,7 +87,7 @@ package struct SignInTask {
     let answer = try endpoint(of: server).post(fields, to: address)
     guard answer.status == 200, let deviceCode = answer.text("device_code"),
       let code = answer.text("user_code"),
-      // Google uses an older name.
+      // Google uses the field's older name.
       let page = answer.text("verification_uri") ?? answer.text("verification_url"),
       WebAddress(page) != nil
     else { throw WebFailure("\(address.host) gave no sign-in code (\(answer.status))") }

@@ -108,8 +108,8 @@ struct TokenEndpoint {
       refreshToken: answer.text("refresh_token"), user: answer.text("id_token").flatMap(Self.user))
   }
 
-  /// Returns a failure with the server's error code if it is a known one, because other text might
-  /// contain a token.
+  /// Returns a failure that contains the server's error code only if it is known, because any other
+  /// text might contain a token.
   private func failure(_ answer: SignInRequests.Answer) -> WebFailure {
     let known = [
       "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client",
@@ -128,8 +128,8 @@ struct TokenEndpoint {
     }
   }
 
-  /// Returns the user's name in an identity token. Its signature isn't checked, because the token
-  /// came directly from its server and only the name is used.
+  /// Returns the user's name from an ID token. The token's signature isn't verified, because the
+  /// token came directly from the server and only the name is used.
   private static func user(_ token: String) -> String? {
     struct Claims: Decodable {
       var email: String?

@@ -7,8 +7,8 @@ package struct WebRequest: Sendable {
   package var isSignedIn = false
   /// If true, the request may go to a private network address.
   package var mayBePrivate = false
-  /// If true, the request must not go to a public address, whatever the host name resolves to,
-  /// because it is unencrypted.
+  /// If true, the request is unencrypted and must not go to a public address, even if the host name
+  /// resolves to one.
   package var mustBePrivate: Bool { address.isUnencryptedPrivate }
   package var taker: BodyReceiver?
   /// The number of seconds for which a server may be silent; nil for the order's default.
@@ -20,15 +20,15 @@ package struct WebRequest: Sendable {
 
   /// The maximum size of a decompressed response body, in bytes.
   package static let maximumSize = 64 << 20
-  /// The maximum size of a streamed response body, which isn't kept, in bytes.
+  /// The maximum size of a response body that is streamed and not kept, in bytes.
   package static let maximumStream = 512 << 20
 }
 
 /// Receives the body of an answer as it arrives.
 package struct BodyReceiver: Sendable {
-  /// The status of answers whose body is received.
+  /// The status that an answer must have for its body to be passed on.
   package var status: Int
-  /// If true, the complete answer also contains the body.
+  /// If true, the body is also stored in the complete answer.
   package var keepsBody: Bool
   /// Receives a piece of the body; returns true to continue.
   package var take: @Sendable (ArraySlice<UInt8>) -> Bool

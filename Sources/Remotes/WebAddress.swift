@@ -76,8 +76,8 @@ package struct WebAddress: Hashable, Sendable {
   /// The path without percent-encoding.
   package var decodedPath: String { PathCoding.decode(path) }
 
-  /// The host, with the port unless it is the default. Messages show only this, because the path of
-  /// an address may contain a secret.
+  /// The host, with the port unless it is the default. Messages contain only this part of an
+  /// address, because the path may be secret.
   package var host: String {
     let isUsual = origin.port == (origin.scheme == "https" ? 443 : 80)
     let isBare = origin.host.contains(":") && !origin.host.hasPrefix("[")

@@ -1,5 +1,5 @@
-/// Sends requests. It follows safe redirects, sends credentials to one origin only, retries once
-/// after a broken connection, and waits if a busy server asks for it.
+/// Sends requests. The client follows safe redirects, sends credentials to one origin only, retries
+/// once after a broken connection, and waits if a busy server asks for it.
 struct WebClient {
   /// The hosts to which redirects may lead.
   enum Reach {
@@ -32,8 +32,8 @@ struct WebClient {
     return request
   }
 
-  /// Sends a request and follows redirects. Answers of any other status are returned; only a
-  /// missing answer or an unacceptable redirect is an error.
+  /// Sends a request and follows redirects. Returns the final answer whatever its status; throws if
+  /// there is no answer or a redirect is unacceptable.
   func send(_ request: WebRequest, reach: Reach = .origin) throws(WebFailure) -> Answer {
     var request = request
     var isPermanentlyMoved = true
@@ -53,8 +53,8 @@ struct WebClient {
       "\(typed.host) redirects endlessly; check the address")
   }
 
-  /// Sends a request once, without following redirects. A change must not be repeated blindly:
-  /// without an answer it is unknown whether the change was made.
+  /// Sends a request once, without following redirects. Use this for changes: if no answer arrives,
+  /// it is unknown whether the change was made, so it must not be repeated.
   func sendOnce(_ request: WebRequest) -> Result<WebResponse, WebFailure> {
     one(request).mapError { WebFailure(request.address, $0) }
   }
@@ -79,8 +79,8 @@ struct WebClient {
     transport.send([request]).first ?? .failure(TransportFailure("the server did not answer"))
   }
 
-  /// Returns the number of seconds that the server asks to wait; nil if it doesn't ask, or for too
-  /// long a wait.
+  /// Returns the number of seconds that the server asks to wait; nil if it doesn't ask, or asks for
+  /// more than `maximumWait`.
   private static func wait(_ response: WebResponse) -> Int? {
     guard response.status == 429 || response.status == 503, let seconds = response.retryAfter,
       (1...maximumWait).contains(seconds)
@@ -97,7 +97,7 @@ struct WebClient {
       throw WebFailure(
         "\(address.host) redirects (\(response.status)) to an unusable address; check the address")
     }
-    // A server behind an encrypting proxy may not know that the request used https.
+    // A server behind a TLS proxy may not know that the request used https, and redirect to http.
     if let encrypted = target.encrypted(as: address) { target = encrypted }
     if target.origin.scheme == "http", address.origin.scheme == "https" {
       throw WebFailure(

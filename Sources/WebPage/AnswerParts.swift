@@ -3,7 +3,7 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// Groups the pieces of an answer into parts that are short enough for one response.
+/// The division of a long answer into parts that are short enough for one response.
 struct AnswerParts {
   private let ranges: [Range<Int>]
 

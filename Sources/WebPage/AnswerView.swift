@@ -3,11 +3,12 @@ import Presentation
 import Questions
 import Time
 
-/// The answer to a question: its reading, the answer in its own form, and the meetings behind it.
+/// The view of an answer: how the question was understood, the answer itself, and the meetings from
+/// which it was derived.
 struct AnswerView {
   let items: MeetingItems
   let now: Moment
-  /// The number of the part to show, from 1.
+  /// The part of the answer to show, numbered from 1.
   let part: Int
   /// The requested number of results; nil for the usual number.
   let results: Int?
@@ -98,7 +99,7 @@ struct AnswerView {
     }
   }
 
-  /// Returns the proposed times, then the gaps of each day and the meetings between them.
+  /// Returns the proposed times, followed by the free times and the meetings of each day.
   private func free(_ free: FreeTime, _ text: FreeText) -> [HTML] {
     let slots = free.slots.map { HTML.element("li", [], .text(text.line($0))) }
     let days = text.stretches(of: free).map { stretch -> HTML in
@@ -133,7 +134,7 @@ struct AnswerView {
         : .joined([]))
   }
 
-  /// Returns the meetings behind an answer that isn't a list of meetings.
+  /// Returns the meetings from which an answer was derived that isn't itself a list of meetings.
   private func others(_ answer: Answer) -> [HTML] {
     if answer.meetings.isEmpty { return [] }
     return [.element("h2", [], .text("Meetings")), items.list(answer.meetings)]
@@ -148,7 +149,8 @@ struct AnswerView {
     return more.count > 0 ? more : nil
   }
 
-  /// Returns text like `and 12 more`, with a link to them unless the question limits their number.
+  /// Returns text like `and 12 more`, with a link to the other results unless the question limits
+  /// their number.
   private func rest(
     _ more: More, of address: PageAddress, _ answer: Answer
   ) -> HTML {
@@ -179,7 +181,7 @@ extension [SearchHit] {
   }
 }
 
-/// The parts of a question, each with a link to the question without it.
+/// The parts of a question, each as a link that asks the question without that part.
 struct QuestionChips {
   let words: [Word]
   let places: [Place]

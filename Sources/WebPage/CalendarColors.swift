@@ -1,8 +1,7 @@
 import MeetingIndex
 import Presentation
 
-/// The colours of calendars as classes of the style sheet, because responses contain no inline
-/// styles.
+/// The colours of calendars as CSS classes, because responses contain no inline styles.
 struct CalendarColors: Sendable {
   private let numbers: [String: Int]
   private let colors: [String?]
@@ -24,8 +23,8 @@ struct CalendarColors: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// Returns a colour given in hexadecimal digits or by name (RFC 7986, section 5.9). For anything
-  /// else the result is nil, because the text would get into the style sheet.
+  /// Returns a colour given in hexadecimal digits or by name (RFC 7986, section 5.9). Any other
+  /// text is rejected with nil, because it would be inserted into the style sheet.
   private static func color(_ written: String) -> String? {
     let digits = written.dropFirst()
     if written.hasPrefix("#"), [3, 6, 8].contains(digits.utf8.count),

@@ -26,7 +26,7 @@ struct ChangeView {
         calendars.count > 1 ? choice(calendars) : .joined([]),
         button("Preview")),
       .element("p", [], items.soft("For example: \(hint)")),
-      // The script shows here how the sentence is understood while it is typed.
+      // While the user types, the script displays here how the sentence is understood.
       .element("div", [.plain(.id, "preview"), .plain(.ariaLive, "polite")]),
     ]
   }
@@ -114,7 +114,7 @@ struct ChangeView {
     .void("input", [.plain(.type, "hidden"), .plain(.name, name), .plain(.value, value)])
   }
 
-  /// Returns hidden controls with the marks of the form's texts.
+  /// Returns hidden form controls with the marks of the form's texts (`FormText`).
   private func texts(of record: MeetingRecord) -> [HTML] {
     FormText.all(of: record).map { hidden($0.markName, $0.mark) }
   }

@@ -52,7 +52,8 @@ extension PageSite {
     }
   }
 
-  /// Returns a page with a planned change to confirm, or with the result of a written one.
+  /// Returns a page with a planned change for confirmation, or, if it has been written, with the
+  /// result.
   func shown(_ plan: String, _ frame: PageFrame) throws -> PageResponse {
     guard let editor, isWritable() else { return readOnly(frame) }
     let view = ChangeView(items: try items())
@@ -66,7 +67,7 @@ extension PageSite {
     }
   }
 
-  /// Returns the response to a form: a redirect to the planned or the written change.
+  /// Returns the response to a submitted form: a redirect to the planned or written change.
   package func response(
     to route: PageRoute, form body: String, now: Moment
   ) -> PageResponse {

@@ -6,7 +6,7 @@ import Time
 struct DayBlocks {
   struct Block {
     let record: MeetingRecord
-    /// The range of quarter hours since midnight.
+    /// The rows that the block covers, in quarter hours since midnight.
     let rows: Range<Int>
     /// The lane, counted from the left, among `lanes` of equal width.
     var lane = 0
@@ -14,13 +14,13 @@ struct DayBlocks {
   }
 
   private(set) var blocks: [Block] = []
-  /// The meetings for which no lane is left.
+  /// The meetings for which no lane was left.
   private(set) var rest: [MeetingRecord] = []
 
   static let rowsOfDay = 96
   /// The minimum height of a block in rows, so that it can be read and tapped.
   private static let minimumRows = 2
-  /// The numbers of lanes that divide the twelve columns evenly.
+  /// The possible numbers of lanes: those that divide the grid's twelve columns evenly.
   private static let divisions = [1, 2, 3, 4, 6]
 
   /// - Parameter most: the maximum number of lanes.
@@ -30,7 +30,7 @@ struct DayBlocks {
       a.rows.lowerBound != b.rows.lowerBound
         ? a.rows.lowerBound < b.rows.lowerBound : a.rows.count > b.rows.count
     }
-    // Meetings that overlap, directly or through others, share one division.
+    // Meetings that overlap directly, or through a chain of others, get lanes of equal width.
     var first = 0
     var ends: [Int] = []
     for var block in waiting {
@@ -78,7 +78,7 @@ struct DayBars {
     let isCut: Bool
   }
 
-  /// The bars. If no lane is free, a bar has the number after the last lane.
+  /// The bars. A bar for which no lane is free gets the number after the last lane.
   private(set) var bars: [Bar] = []
   private(set) var lanes = 0
 

@@ -24,7 +24,8 @@ struct DaysView {
     ]
   }
 
-  /// Returns links to the other units for narrow screens, on which the header has only the week.
+  /// Returns links to the views of other units, for narrow screens, where the header contains only
+  /// the week.
   private func units(_ unit: PageRoute.Unit, _ first: CivilDate) -> HTML {
     let others = PageRoute.Unit.allCases.filter { $0 != unit }.map { other in
       (other.rawValue, PageAddress.days(other, first).hiding(legend.hidden))

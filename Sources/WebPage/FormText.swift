@@ -1,6 +1,7 @@
 import MeetingIndex
 
-/// A text of a meeting in a form. Its mark is a hash that reveals if the user has changed the text.
+/// A text of a meeting in a form. Its mark is a hash for detecting if the user has changed the
+/// text.
 struct FormText {
   let name: String
   private let text: String

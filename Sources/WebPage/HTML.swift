@@ -1,13 +1,14 @@
 import Presentation
 
-/// HTML that is safe to send. The names of elements and attributes are literals of the program, and
-/// all other text is escaped, so that no text from outside can be markup.
+/// HTML that is safe to send. Element and attribute names are string literals, and all other text
+/// is escaped, so no text from outside can become markup.
 package struct HTML: Sendable {
   package let markup: String
 
   private init(markup: String) { self.markup = markup }
 
-  /// Returns text from any source, with escapes for characters that reorder or hide text.
+  /// Returns escaped text from any source. Characters that reorder or hide text are escaped
+  /// visibly.
   package static func text(_ text: String) -> HTML {
     HTML(markup: escaped(Sanitizer.lines(text)))
   }
@@ -49,7 +50,8 @@ package struct HTML: Sendable {
       "pre", [], lines.map { .element("span", [.plain(.class, "line")], .text(String($0))) })
   }
 
-  /// An attribute of an element. An address must be a `PageAddress` or an `ExternalLink`.
+  /// An attribute of an element. Links can only be created from a `PageAddress` or an
+  /// `ExternalLink`.
   package struct Attribute: Sendable {
     fileprivate let markup: String
 

@@ -2,7 +2,8 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// A day or week: all-day meetings above a column of hours for each day; lists on narrow screens.
+/// The grid of a day or week: all-day meetings at the top, and a column of hours for each day.
+/// Narrow screens get lists instead.
 struct HourGrid {
   let items: MeetingItems
   let today: CivilDate

@@ -76,7 +76,7 @@ struct HoursView {
         }))
   }
 
-  /// Returns the name with possible line breaks after each `/` and `@`.
+  /// Returns the name, in which lines may break after each `/` and `@`.
   private func breakable(_ name: String) -> HTML {
     let ends = name.indices.filter { "/@".contains(name[$0]) }.map(name.index(after:))
     let places = [name.startIndex] + ends + [name.endIndex]

@@ -4,12 +4,13 @@ import Presentation
 import Questions
 import Time
 
-/// The open items and decisions of meetings, with items inferred from speech below each.
+/// The open items and decisions of meetings, with the items inferred from speech in separate
+/// sections.
 struct MarkedItemsView {
   let items: MeetingItems
   /// The words that select the meetings, as in a question.
   let words: String
-  /// The number of the part to show, from 1.
+  /// The part of the list to show, numbered from 1.
   let part: Int
 
   func content(_ found: [MarkedItem], _ notices: [String]) -> [HTML] {
@@ -63,7 +64,8 @@ extension MeetingItems {
 
   /// Returns an item like `open Dana: the deck · due Fri 2026-03-20 · board.md:12`.
   ///
-  /// - Parameter isStateSaid: if false, the state is left out, because the heading contains it.
+  /// - Parameter isStateSaid: if false, the state is left out, because the heading already contains
+  ///   it.
   func marked(_ item: MarkedItem, isStateSaid: Bool, _ sources: [HTML]) -> HTML {
     let written = MarkedItemText.text(of: item)
     let shown =

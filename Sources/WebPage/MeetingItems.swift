@@ -8,7 +8,7 @@ struct MeetingItems {
 
   private static let maximumNames = 5
 
-  /// Returns the classes for the colour of the calendar, and for cancelled and declined meetings.
+  /// Returns the CSS classes for the calendar's colour, and for cancelled and declined meetings.
   func classes(_ record: MeetingRecord, _ more: String = "") -> [HTML.Attribute] {
     let isOff = record.status == .cancelled || record.isGone
     let isFaded = isOff || record.participation == .declined
@@ -18,7 +18,7 @@ struct MeetingItems {
     return names.isEmpty ? [] : [.plain(.class, names.joined(separator: " "))]
   }
 
-  /// Returns the anchor for links to a meeting in a list.
+  /// Returns the `id` attribute that links to a meeting in a list refer to.
   func anchor(_ record: MeetingRecord) -> [HTML.Attribute] { [.plain(.id, "m\(record.id)")] }
 
   /// Returns text like `cancelled, note`.
@@ -35,7 +35,7 @@ struct MeetingItems {
 
   /// Returns a line of a list: the time, the title and the marks.
   ///
-  /// - Parameter below: the text of a second line.
+  /// - Parameter below: the text of a second line; empty for none.
   func line(
     _ record: MeetingRecord, _ when: String, _ more: [String] = [], below: String = ""
   ) -> HTML {
@@ -57,7 +57,7 @@ struct MeetingItems {
     record.isAllDay ? "all day" : time.clock(record.start)
   }
 
-  /// Returns a time whose end the style sheet can hide if there is no room for it.
+  /// Returns a time range in which the style sheet can hide the end if there is no room for it.
   func parted(_ record: MeetingRecord) -> HTML {
     if record.isAllDay { return soft(clock(record)) }
     return .element(
@@ -140,8 +140,8 @@ struct MeetingItems {
     return .joined(parts + [text(end..<bytes.count)])
   }
 
-  /// Returns a place. A web address becomes a link, followed by its host unless the text contains
-  /// it.
+  /// Returns a place as text or, if it is a web address, as a link. The link is followed by its
+  /// host unless the text clearly shows the host.
   func place(_ written: String?) -> HTML {
     guard let written, !written.isEmpty else { return .text("") }
     guard let link = ExternalLink(written) else { return .text(written) }

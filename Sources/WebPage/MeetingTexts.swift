@@ -6,7 +6,8 @@ struct MeetingTexts {
   /// A piece of a text, or of a line of a transcript.
   private struct Piece {
     let section: Int
-    /// The index of its line. Pieces of the same line are displayed together.
+    /// The index of the line that contains the piece. Pieces of the same line are displayed
+    /// together.
     let line: Int
     let text: String
     /// The time in the recording in seconds; nil for written text.
@@ -33,7 +34,7 @@ struct MeetingTexts {
         Section("From \(Self.name(of: $0.file))", $0.lines.map { ($0.text, $0.seconds) })
       }
     headings = sections.map(\.heading)
-    // Two turns or recordings may share a second.
+    // Several turns, or several recordings, may share a second, but an anchor must be unique.
     var anchors = Set<Int>()
     var parts: [[Piece]] = [[]]
     var size = 0
@@ -56,12 +57,12 @@ struct MeetingTexts {
     self.parts = parts
   }
 
-  /// Returns the file's name without its folder, which the evidence contains.
+  /// Returns the file's name without its folder. The whole path is in the section on the evidence.
   private static func name(of file: String) -> String {
     file.split(separator: "/").last.map(String.init) ?? file
   }
 
-  /// Returns a text split after lines, or after words in very long lines.
+  /// Returns a text split at line breaks, or between words in very long lines.
   static func pieces(of text: String) -> [String] {
     if text.utf8.count <= maximumPieceLength { return [text] }
     var pieces = [""]
@@ -85,7 +86,8 @@ struct MeetingTexts {
     return pieces.filter { !$0.isEmpty }
   }
 
-  /// Returns a text split into pieces, after lines if possible. Their concatenation is the text.
+  /// Returns a text split into pieces, at line breaks if possible. Concatenated, the pieces are the
+  /// whole text.
   static func cut(_ text: String) -> [Substring] {
     var (pieces, rest): ([Substring], Substring) = ([], text[...])
     while rest.utf8.count > maximumPieceLength {

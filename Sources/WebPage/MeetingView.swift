@@ -3,11 +3,12 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// A meeting: its fields, texts and transcripts, the other meetings of its series, and its sources.
+/// The view of a meeting: its fields, texts and transcripts, the other meetings of its series, and
+/// its sources.
 struct MeetingView {
   let items: MeetingItems
   let now: Moment
-  /// If true, the page may change events, if their source allows it.
+  /// If true, the page may change the events of writable sources.
   let isWritable: Bool
 
   /// The maximum length of a view without its frame in bytes, unless the fields are longer.
@@ -125,7 +126,7 @@ struct MeetingView {
         } + facts.links.flatMap(link)))
   }
 
-  /// Returns a note of this meeting, with the evidence for the link.
+  /// Returns a linked note, with the evidence for the link.
   private func link(_ link: NoteLink) -> [HTML] {
     let reasons = link.meetings.flatMap(\.evidence).sorted { abs($0.points) > abs($1.points) }
       .map(\.words)

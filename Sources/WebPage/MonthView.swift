@@ -63,7 +63,7 @@ struct MonthView {
     let timed = records.filter { !DayBars.isBar($0) }
     let others = bars.bars.filter { $0.days.contains(number) && $0.lane >= Self.maximumLanes }
     let lines = (timed + others.map(\.record)).map { items.line($0, items.beginning($0)) }
-    // "and 2 more" would take as much space as the two.
+    // "and 2 more" would take as much space as the two meetings.
     let isWhole = lines.count <= Self.maximumInCell + Self.minimumHidden
     let shown = isWhole ? lines : Array(lines.prefix(Self.maximumInCell))
     let rest = lines.count - shown.count
@@ -101,7 +101,7 @@ struct MonthView {
     }
   }
 
-  /// Returns the meetings by day. A meeting of several days is in each of them.
+  /// Returns the meetings by day. A meeting that lasts several days is listed under each of them.
   private func byDay(
     _ records: [MeetingRecord], from first: CivilDate, to last: CivilDate
   ) -> [CivilDate: [MeetingRecord]] {

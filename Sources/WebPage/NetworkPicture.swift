@@ -1,9 +1,9 @@
 import Foundation
 import MeetingIndex
 
-/// A person's companions as a circle around the person. The width of a line represents the number
-/// of joint meetings, including those of two companions. The list beside the picture has the same
-/// data.
+/// A graph of a person in a circle of companions, who often meet with the person. The width of a
+/// line represents the number of joint meetings of two people. The list beside the picture contains
+/// the same data.
 struct NetworkPicture {
   let name: String
   let summary: PersonProfile

@@ -1,7 +1,7 @@
 import FetchMessages
 
-/// Checks each request before it is handled: the host name, the page that sent it, and the cookie
-/// that proves that the user signed this browser in.
+/// Checks each request before it is handled: the host name, the page that sent the request, and the
+/// cookie that identifies the user's signed-in browser.
 package struct PageAccess: Sendable {
   private let hosts: Set<String>
   private let cookieName: String
@@ -23,12 +23,12 @@ package struct PageAccess: Sendable {
 
   package enum Outcome: Sendable {
     case passed(PageRoute)
-    /// A form of this page was sent.
+    /// A form of this page was submitted.
     case sent(PageRoute)
     /// The browser is signed in by this cookie.
     case signedIn(setCookie: String)
     case refused(status: UInt32, reason: String)
-    /// A signed-in user asks for a view that doesn't exist.
+    /// A signed-in user requested a view that doesn't exist.
     case unknown
   }
 

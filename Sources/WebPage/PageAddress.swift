@@ -104,7 +104,7 @@ package struct PageAddress: Sendable {
     PageAddress("\(meeting(id).text)#\(part)")
   }
 
-  /// Returns the address of the days around a meeting, scrolled to the meeting.
+  /// Returns the address of the day, week or month of a meeting, scrolled to the meeting.
   static func days(_ unit: PageRoute.Unit, _ day: CivilDate, at id: String) -> PageAddress {
     PageAddress("\(days(unit, day).text)#m\(id.filter(\.isHexDigit))")
   }

@@ -5,13 +5,14 @@ import Time
 package enum PageChange: Hashable, Sendable {
   /// A new event from a sentence; `calendar` is nil if only one is writable.
   case create(String, calendar: String?)
-  /// A change of the named fields, which are those of the command `apply`; `do` is the verb.
+  /// A change of the given fields, which have the same names as in the command `apply`; `do` is the
+  /// verb.
   case change(meeting: String, fields: [String: String])
 }
 
 /// A planned change, before it is written.
 package struct PlannedChange: Hashable, Sendable {
-  /// The id with which the change can be written once.
+  /// The id of the plan, with which the change can be written once.
   package var id: String
   /// A summary line, followed by a line for each further remark.
   package var label: String
@@ -59,7 +60,7 @@ package enum PageChangeState: Sendable {
 /// The reason why a change wasn't understood or wasn't written.
 package struct PageChangeError: Error {
   package var sentence: String
-  /// The lines to be written and the current ones, if they conflict.
+  /// The planned and the current lines if they conflict; otherwise empty.
   package var lines: [String]
 
   package init(_ sentence: String, lines: [String] = []) {

@@ -7,7 +7,7 @@ struct PageFrame {
   /// The question in the search field.
   var question = ""
   var isWide = false
-  /// The displayed day, to which the links to the other views of days lead.
+  /// The displayed day, which the links to the day, week, month and year views open.
   var shownDay: CivilDate?
   /// If true, a calendar may be changed from the page.
   var isWritable = false

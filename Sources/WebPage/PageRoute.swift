@@ -6,7 +6,7 @@ package enum PageRoute: Equatable, Sendable {
   case agenda(as: Form)
   case style
   case keys
-  /// The token with which the browser was opened.
+  /// The sign-in with the token with which the browser was opened.
   case start(String)
   case search(String, as: Form)
   case meeting(String, at: TextPlace, as: Form)
@@ -19,9 +19,9 @@ package enum PageRoute: Equatable, Sendable {
   case doctor(as: Form)
   /// People by name or address, side by side.
   case people([String], as: Form)
-  /// The time spent in the meetings that words select.
+  /// The time spent in the meetings selected by words.
   case hours(String, by: Hours.Part, as: Form)
-  /// The open items and decisions of the meetings that words select.
+  /// The open items and decisions of the meetings selected by words.
   case marked(String, as: Form)
   case year(Int, as: Form)
 
@@ -34,7 +34,7 @@ package enum PageRoute: Equatable, Sendable {
   /// The confirmation of a change, which only a form can send.
   case write
 
-  /// The format of the response, HTML or JSON, and the part of a long one, from 1.
+  /// The form of the response: HTML or JSON, the part of a long response, and the displayed items.
   package struct Form: Equatable, Sendable {
     package let isJSON: Bool
     package let part: Int

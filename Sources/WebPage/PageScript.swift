@@ -1,6 +1,5 @@
 /// The page's only script: keyboard shortcuts, swipes on touch screens, suggestions below the
-/// search field, and the preview of a new event. It only uses views of the page, and sends no other
-/// requests.
+/// search field, and the preview of a new event. It requests nothing except views of the page.
 enum PageScript {
   static let text = """
     'use strict';

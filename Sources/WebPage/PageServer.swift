@@ -1,7 +1,7 @@
 import FetchMessages
 import Time
 
-/// Answers the page's requests. Each passes the access check before a view handles it.
+/// Answers the page's requests. A view handles a request only if it passes the access check.
 package struct PageServer {
   private var door: PageAccess
   private let site: PageSite

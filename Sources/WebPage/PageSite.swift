@@ -4,8 +4,8 @@ import Presentation
 import Questions
 import Time
 
-/// The views of the index, each of which is the response to a route. They only read; an editor
-/// makes changes.
+/// The views of the index, each of which is the response to a route. Views only read; all changes
+/// are made by the editor.
 package struct PageSite {
   let index: OpenIndex
   /// Formats times relative to the time of the request.
@@ -18,7 +18,7 @@ package struct PageSite {
   /// - Parameters:
   ///   - editor: makes the changes; nil if the page is read-only.
   ///   - checkup: checks the index; nil if the page is limited to a part of it.
-  ///   - open: opens the index for reading, limited to what may be seen.
+  ///   - open: opens the index for reading, limited to the part that the user may see.
   package init(
     zone: Zone, remedies: RemedyText, options: AnswerOptions, editor: (any PageEditor)?,
     checkup: (() throws -> [Finding])?,

@@ -6,12 +6,12 @@ struct PaginatedList {
   let part: Int
 
   private static let maximumLength = 40_000
-  /// The maximum number of parts for which each has a link.
+  /// The maximum number of parts for which all parts are linked.
   private static let maximumLinks = 12
 
   /// - Parameters:
   ///   - lines: the whole list.
-  ///   - other: other contents of the view, which count towards its length.
+  ///   - other: the other contents of the view, whose length leaves less room for the list.
   ///   - shown: returns the list of the lines in a range.
   func content(
     _ lines: [HTML], besides other: HTML = .joined([]), _ shown: (Range<Int>) -> HTML

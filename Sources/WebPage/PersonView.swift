@@ -2,7 +2,8 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// People: their meetings with the user, the last and next one, topics and companions.
+/// The views of people: their meetings with the user, the last and the next meeting, topics and
+/// companions.
 struct PersonView {
   let items: MeetingItems
   /// The maximum number of people found for a name.
@@ -18,7 +19,8 @@ struct PersonView {
         ? [.element("p", [], items.soft("and \(rest) more; type a name to find them"))] : [])
   }
 
-  /// Returns the only person found, or the only one with exactly this name or address, or nil.
+  /// Returns the only person found, or else the only one with exactly this name or address; nil if
+  /// the name is ambiguous.
   static func meant(_ name: String, _ found: PeopleSummary) -> PersonSummary? {
     if found.shown.count == 1 { return found.shown.first }
     let same = found.shown.filter { one in

@@ -3,8 +3,8 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// The preparation for a meeting. Each line links to its source. Unknown facts are named in one
-/// line.
+/// The view of the preparation for a meeting. Each line links to its source. One line lists what is
+/// unknown.
 struct PreparationView {
   let items: MeetingItems
   private let text: PreparationText
@@ -71,7 +71,8 @@ struct PreparationView {
       })
   }
 
-  /// Returns the unknown parts in one line, because empty sections would distract from the others.
+  /// Returns one line that lists the unknown parts, because empty sections would distract from the
+  /// others.
   private func unknown(_ preparation: Preparation) -> HTML {
     let parts = [
       (preparation.last == nil, "an earlier meeting of this series"),
@@ -89,7 +90,7 @@ struct PreparationView {
     .element("section", [], [.element("h2", [], .text(heading))] + content)
   }
 
-  /// - Parameter all: the view that has the lines for which there is no room.
+  /// - Parameter all: the view with all lines, for those that don't fit.
   private func rows(_ lines: [HTML], _ all: PageAddress) -> HTML {
     let rest = lines.count - Self.maximumLines
     let more = HTML.element("li", [], .element("a", [.href(all)], .text("and \(rest) more")))

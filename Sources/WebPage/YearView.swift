@@ -2,7 +2,7 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// A year as a heat map of its days, one picture a month, and a list of its weeks.
+/// A year as a heat map of its days, with one picture per month, and a list of its weeks.
 struct YearView {
   let first: CivilDate
   let last: CivilDate
@@ -37,7 +37,8 @@ struct YearView {
 
   private func meetings(_ count: Int) -> String { count == 1 ? "1 meeting" : "\(count) meetings" }
 
-  /// Returns the number of meetings that begin on each day, without cancelled and declined ones.
+  /// Returns the number of meetings that begin on each day. Cancelled and declined meetings are not
+  /// counted.
   private func counts(_ records: [MeetingRecord]) -> [CivilDate: Int] {
     let held = records.filter {
       $0.kind == .meeting && $0.status != .cancelled && $0.participation != .declined && !$0.isGone

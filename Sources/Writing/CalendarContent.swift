@@ -1,17 +1,18 @@
 import Calendars
 import TextAnalysis
 
-/// Compares the meaning of calendar files: each component is a multiset of properties and
-/// components. The order of lines, parameters and rule parts, folding, escapes, explicit defaults
-/// and time zone definitions don't count, because servers reformat what they store.
+/// Compares the meaning of calendar files. Each component is compared as a multiset of properties
+/// and components. Because servers reformat the files they store, the comparison ignores the order
+/// of lines, parameters and rule parts, folding, escapes, explicit defaults and time zone
+/// definitions.
 package enum CalendarContent {
-  /// Returns true if two files mean the same.
+  /// Returns true if two files have the same meaning.
   package static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     isSame(one, other) { $0 }
   }
 
-  /// Returns true if two files mean the same except for what servers add: timestamps, the program's
-  /// name, and extensions.
+  /// Returns true if two files have the same meaning, ignoring what servers add: timestamps, the
+  /// program's name, and extensions.
   package static func isSameIgnoringTimestamps(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     isSame(one, other) { property in
       guard property.isUserProperty else { return nil }
@@ -21,7 +22,8 @@ package enum CalendarContent {
     }
   }
 
-  /// Returns true if two files mean the same except for server additions and attendees' answers.
+  /// Returns true if two files have the same meaning, ignoring server additions and attendees'
+  /// answers.
   package static func isSameIgnoringAnswers(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     isSame(one, other) { property in
       guard property.isUserProperty, property.uppercasedName != "REQUEST-STATUS" else { return nil }
@@ -32,7 +34,8 @@ package enum CalendarContent {
     }
   }
 
-  /// Parameters about deliveries that a server adds or removes (RFC 6638, sections 7.2 and 7.3).
+  /// The parameters on the delivery of messages, which a server adds or removes (RFC 6638, sections
+  /// 7.2 and 7.3).
   private static let serverParameters: Set = ["SCHEDULE-STATUS", "SCHEDULE-FORCE-SEND"]
 
   private static let answers: Set = ["PARTSTAT", "RSVP"]

@@ -2,12 +2,12 @@ import Calendars
 import Time
 
 extension ChangeJob {
-  /// Sentences about the occurrences that the change leaves alone, and about other effects.
+  /// Sentences about the occurrences that the change doesn't affect, and about unexpected effects.
   var remarks: [String] {
     remarksOnText + remarksOnRule + remarksOnStart + remarksOnDays
   }
 
-  /// A remark on the new days if a move changes the days named in the rule; otherwise empty.
+  /// A remark on the new days if moving the series changes the days in its rule; otherwise empty.
   private var remarksOnDays: [String] {
     guard change.rule == nil, let move, move.shift != 0, let rule = file.master?.first("RRULE")
     else { return [] }

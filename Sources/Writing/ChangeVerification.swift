@@ -1,15 +1,16 @@
 import Calendars
 import Time
 
-/// The occurrences of a file before a change. Those after the change are compared with them, to
-/// verify that exactly the requested change was made.
+/// The occurrences of a file before a change. They are compared with the occurrences after the
+/// change, to verify that exactly the requested change was made.
 struct ChangeVerification {
   /// The end of the compared period in seconds since 1970-01-01T00:00:00Z.
   let end: Int64
   private let before: [Occurrence]
   /// If true, a series in the file continues beyond the compared period.
   private let continues: Bool
-  /// The ranges that were read of series too long to be read completely, by UID.
+  /// The ranges in which long series were read, by UID; only for series that were not read
+  /// completely.
   private let cuts: [String: Range<Int64>]
   private let options: ReadingOptions
   private let change: EventChange
@@ -17,8 +18,8 @@ struct ChangeVerification {
 
   /// The length of the compared period after the occurrence and after now, in seconds.
   private static let horizon: Int64 = 2 * 366 * 86_400
-  /// An additional period in seconds, to detect occurrences that move into or out of the compared
-  /// one.
+  /// An additional period in seconds, for detecting occurrences that move into or out of the
+  /// compared period.
   private static let margin: Int64 = 400 * 86_400
 
   init(
@@ -54,7 +55,7 @@ struct ChangeVerification {
 
   func occurrences(_ uid: String) -> [Occurrence] { before.filter { $0.uid == uid } }
 
-  /// Checks that the written file has exactly the expected occurrences.
+  /// Checks that the written file contains exactly the expected occurrences.
   ///
   /// - Parameter expected: returns the expected occurrence, or nil if it has to disappear.
   /// - Throws: `WritingError` if the file differs.
@@ -81,8 +82,9 @@ struct ChangeVerification {
         + "and create another")
   }
 
-  /// Checks the written file after a change of the rule. All expected occurrences must exist. All
-  /// others must belong to the changed event, which needs at least one and must be readable.
+  /// Checks the written file after a change of the rule. All expected occurrences must exist, and
+  /// any other must belong to the changed event, which must be readable and have at least one
+  /// occurrence.
   func requireUnaffected(
     _ expected: (Occurrence) -> Occurrence?, in written: WrittenFile, _ occasion: WritingContext
   ) throws(WritingError) {

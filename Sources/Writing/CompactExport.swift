@@ -1,8 +1,8 @@
 import Calendars
 import Time
 
-/// Events in as few bytes as possible, for a QR code: time, place and title, without invited
-/// people, notes and alarms.
+/// Events in as few bytes as possible, for a QR code. Time, place and title are kept, but not
+/// invited people, notes and alarms.
 package struct CompactExport: Sendable {
   /// The iCalendar data.
   package let bytes: [UInt8]
@@ -18,7 +18,7 @@ package struct CompactExport: Sendable {
   /// - Parameters:
   ///   - file: a file made by `EventExport`.
   ///   - room: the limit in bytes.
-  ///   - isBare: if true, the events have no VCALENDAR around them.
+  ///   - isBare: if true, the events are not enclosed in a VCALENDAR.
   ///   - zone: the zone of floating times and all-day events.
   /// - Throws: `WritingError` if the events need more room.
   package init(

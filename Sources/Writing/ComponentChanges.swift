@@ -12,7 +12,7 @@ extension Component {
     if let title = change.title { setText("SUMMARY", title) }
     if let location = change.location {
       setText("LOCATION", location)
-      // Apple's property has the coordinates of the old place.
+      // Apple's property contains the coordinates of the old place.
       remove("X-APPLE-STRUCTURED-LOCATION")
     }
     if let notes = change.notes {
@@ -46,7 +46,7 @@ extension Component {
   private mutating func setText(_ name: String, _ text: String) {
     guard !text.isEmpty else { return remove(name) }
     var property = first(name) ?? Property(name, value: "")
-    // The other parameters describe the old value's encoding or an alternative representation.
+    // The dropped parameters describe the old value's encoding or an alternative representation.
     property.keepParameters { $0 == "LANGUAGE" || $0.hasPrefix("X-") }
     property.value = Array(Property.escaped(text).utf8)
     set(property, after: Self.textNames)
@@ -64,7 +64,8 @@ extension Component {
     }
   }
 
-  /// Returns the answer of the attendee with one of the addresses; nil if there is none.
+  /// Returns the PARTSTAT of the attendee with one of the addresses; nil if there is no such
+  /// attendee.
   func answer(of addresses: [String]) -> String? {
     placed("ATTENDEE").first { $0.property.isOf(addresses) }
       .map { $0.property.parameter("PARTSTAT")?.uppercased() ?? "NEEDS-ACTION" }

@@ -7,8 +7,8 @@ struct NewTimes {
   /// The exclusive end.
   let end: EventTime
 
-  /// Creates the times that a change requests. If it doesn't set the start or the end, the old
-  /// start or the old length is kept.
+  /// Creates the times that a change requests. Without a new start, the old start is kept; without
+  /// a new end, the old length.
   init(
     _ change: EventChange, of occurrence: Occurrence, _ zone: Zone
   ) throws(WritingError) {
@@ -63,7 +63,7 @@ extension EventTime {
       return Property(name, parameters: [("VALUE", "DATE")], value: WrittenForm.day(day))
     case .floating(let wallClock): return Property(name, value: WrittenForm.local(wallClock))
     case .instant(let instant):
-      // Other programs don't know a zone that isn't in the time zone database.
+      // Other programs can't resolve a zone that isn't in the time zone database.
       guard zone != .utc, Zone(identifier: zone.identifier) != nil else {
         return Property(name, value: WrittenForm.utc(instant))
       }
@@ -75,7 +75,7 @@ extension EventTime {
 }
 
 extension EventOutline {
-  /// Returns a time in the same form as another property.
+  /// Returns a time in the form of another property's value.
   mutating func text(
     of time: EventTime, like form: Property, in zone: Zone
   ) throws(WritingError) -> String {
@@ -135,7 +135,7 @@ extension Component {
     set(end)
   }
 
-  /// The error for a new length if only one of DTSTART and DTEND has a zone.
+  /// The error for a change of the length if only one of DTSTART and DTEND has a zone.
   static let mixedZonesError = WritingError(
     .refused, "only one of DTSTART and DTEND has a time zone, so its length is unclear")
 

@@ -12,7 +12,7 @@ package enum ChangeSpan: String, Hashable, Sendable, CaseIterable, Codable {
 
 /// A change of an event; properties that are nil stay as they are.
 package struct EventChange: Hashable, Sendable {
-  /// The new SUMMARY; as with the other texts, an empty string removes it.
+  /// The new SUMMARY. An empty string removes the property; this also applies to the other texts.
   package var title: String?
   package var location: String?
   /// The new DESCRIPTION.
@@ -53,7 +53,8 @@ package struct EventChange: Hashable, Sendable {
   /// If true, nothing is changed.
   package var isEmpty: Bool { self == EventChange() }
 
-  /// If true, the organizer counts the change as a revision (SEQUENCE, RFC 5546, section 2.1.4).
+  /// If true, the change is a revision, for which an organizer increments SEQUENCE (RFC 5546,
+  /// section 2.1.4).
   var isRevision: Bool {
     start != nil || end != nil || rule != nil || location != nil || isCancelled || isRemoval
   }
@@ -70,7 +71,7 @@ package struct OccurrenceKey: Hashable, Sendable {
   package init(uid: String, original: EventTime) { (self.uid, self.original) = (uid, original) }
 }
 
-/// The context of a write: time, zone, and new UID.
+/// The context of a write: the time, the zone, the UID for a new series, and the kind of storage.
 package struct WritingContext: Hashable, Sendable {
   package var now: Moment
   package var zone: Zone { now.zone }
@@ -87,9 +88,9 @@ package struct WritingContext: Hashable, Sendable {
 package struct WrittenFile: Hashable, Sendable {
   /// The new contents; nil if no event is left.
   package var bytes: [UInt8]?
-  /// The contents of another file, for the series that was split off.
+  /// The contents of an additional file for the series that was split off; nil if there is none.
   package var further: [UInt8]?
-  /// If true, a series was split off, with the UID given for it.
+  /// If true, a series with the UID `WritingContext.newUID` was split off.
   package var startsNewSeries = false
   /// The new keys of occurrences whose keys have changed, by their former original starts.
   package var keys: [EventTime: OccurrenceKey] = [:]

@@ -1,8 +1,8 @@
 import Calendars
 import TextAnalysis
 
-/// A calendar file reduced to one event, so that changing it doesn't require parsing all others. A
-/// short placeholder component replaces each run of omitted components.
+/// A calendar file reduced to one event, so that a change doesn't require parsing all other events.
+/// Each run of omitted components is replaced by a short placeholder component.
 package struct EventExcerpt {
   package let bytes: [UInt8]
   private let file: [UInt8]
@@ -11,7 +11,7 @@ package struct EventExcerpt {
   private static let kind = "X-MEETINGS-LEFT-OUT"
 
   /// Creates the excerpt for the event with this UID. It is the whole file if another component has
-  /// no clear end, or if the UID is not written literally.
+  /// no clear end, or if the UID needs escapes.
   package init(of uid: String, in file: [UInt8]) {
     self.file = file
     left = Self.left(of: uid, in: file)
@@ -28,7 +28,7 @@ package struct EventExcerpt {
   /// If true, nothing was left out.
   package var isWhole: Bool { left.isEmpty }
 
-  /// Returns the whole file with the changes made to the excerpt.
+  /// Returns the whole file with the changes that were made to the excerpt.
   package func restored(_ changed: [UInt8]) -> [UInt8] {
     if isWhole { return changed }
     var restored: [UInt8] = []

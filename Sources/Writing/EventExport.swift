@@ -69,7 +69,8 @@ package struct EventExport {
 }
 
 extension EventFile {
-  /// Returns an occurrence as an event, with a UID from the series and the original start.
+  /// Returns an occurrence as an event of its own, with a UID derived from the series' UID and the
+  /// original start.
   fileprivate mutating func alone(
     _ key: OccurrenceKey, in bytes: [UInt8]
   ) throws(WritingError) -> Component {
@@ -93,7 +94,8 @@ extension EventFile {
     return component
   }
 
-  /// Returns the definition of a zone from the file, or else from the system, or nil.
+  /// Returns the definition of a zone: the file's, or else one generated from the system's zone;
+  /// nil if neither exists.
   fileprivate func definition(ofZone name: String, lineEnd: [UInt8]) -> [UInt8]? {
     let own = lines.calendars.flatMap { lines.children(of: $0) }
       .filter { $0.kind == "VTIMEZONE" }.map(lines.component)

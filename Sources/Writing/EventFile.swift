@@ -43,14 +43,14 @@ struct EventFile {
     }
   }
 
-  /// Returns a component. If it lacks a UID, it gets the one in the index.
+  /// Returns a component. A component without a UID gets the one from the index.
   func component(_ index: Int) -> Component {
     var component = lines.component(places[index])
     if component.isUnnamed { component.set(Property("UID", value: Property.escaped(uid))) }
     return component
   }
 
-  /// The main component of the event, if the file has it.
+  /// The component that describes the event itself; nil if the file contains only occurrences.
   var master: Component? { outline.master.map(component) }
 
   /// The components for single occurrences, by index in the outline.
@@ -72,8 +72,9 @@ struct EventFile {
   /// Returns the instant of an original start in the series.
   func instant(_ original: EventTime) -> Int64 { original.instant(in: occasion.zone) }
 
-  /// Returns the file with the changes and the zones that they name. All components of the event
-  /// get a UID, because other programs would take one without it for another event.
+  /// Returns the file with the changes, and with definitions of the zones named in them. All
+  /// components of the event get a UID, because other programs would treat a component without one
+  /// as a different event.
   func written(_ patch: Patch) -> [UInt8] {
     var patch = patch
     for (index, place) in places.enumerated() where !patch.changes(place) {
@@ -92,7 +93,7 @@ struct EventFile {
     return patch.applied(to: lines.bytes)
   }
 
-  /// Returns the file, or nil if each event has its own file and only zones would be left.
+  /// Returns the file, or nil if each event has its own file and no event or task would be left.
   func writtenUnlessEmpty(_ patch: Patch, removed: Int) -> [UInt8]? {
     let isEmpty = lines.calendars.allSatisfy { calendar in
       let left = lines.children(of: calendar).filter { $0.kind != "VTIMEZONE" }.count

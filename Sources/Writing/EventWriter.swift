@@ -2,7 +2,7 @@ import Calendars
 import Time
 
 /// Changes events in calendar files (RFC 5545). Only the necessary lines change; all others keep
-/// their bytes. The result is parsed and compared with the requested change, and rejected if it
+/// their bytes. The result is parsed, compared with the requested change, and rejected if it
 /// differs.
 package enum EventWriter {
   /// Changes an event, or occurrences of a series.
@@ -23,7 +23,8 @@ package enum EventWriter {
       return written
     } catch {
       guard error.kind == .file, !excerpt.isWhole else { throw error }
-      // The change is repeated on the whole file, so that the error has its line numbers.
+      // The change is repeated on the whole file, so that the line numbers in the error are those
+      // of the file.
       return try run(change, of: key, span, in: bytes, occasion)
     }
   }
@@ -75,7 +76,7 @@ struct ChangeJob {
   let change: EventChange
   let reading: ChangeVerification
   private(set) var move: EventFile.Move?
-  /// The wall-clock times in the rule by the original starts before the change.
+  /// The wall-clock times that the rule generates, by the original starts before the change.
   private(set) var nominal: [EventTime: Int64] = [:]
   private(set) var isFromFirst = false
   /// If true, the change applies only to a part of the series.
@@ -122,7 +123,7 @@ struct ChangeJob {
           try file.changing(component: file.outline.master ?? 0, occurrence, change)))
     }
     if change.isRemoval {
-      // A series with no occurrence left would be an event that no program shows.
+      // A series without occurrences would be an event that no program displays.
       if reading.isOnly(occurrence) { return removed() }
       let patch = try file.excluding(occurrence.original)
       let removed = file.overrides.count {
@@ -187,8 +188,8 @@ struct ChangeJob {
     }
   }
 
-  /// Returns a function from each occurrence before the change to the expected one after it, or to
-  /// nil if it has to disappear.
+  /// Returns a function that maps each occurrence before the change to the expected occurrence
+  /// after it, or to nil if it has to disappear.
   func expected(_ span: ChangeSpan) -> (Occurrence) -> Occurrence? {
     { [self] other in
       guard other.uid == file.uid, isMeant(other, span) else { return other }
@@ -197,9 +198,9 @@ struct ChangeJob {
     }
   }
 
-  /// Returns such a function for a new rule. Other events stay, and so do earlier occurrences if
-  /// the change applies only to the following ones. All others map to nil, because the rule
-  /// determines them.
+  /// Returns the function for `requireUnaffected`, after a change of the rule. Occurrences of other
+  /// events, and earlier ones outside the span, stay the same. All others map to nil, because the
+  /// new rule determines them.
   func expectedOutsideRule(_ span: ChangeSpan) -> (Occurrence) -> Occurrence? {
     { [self] other in other.uid == file.uid && isMeant(other, span) ? nil : other }
   }
@@ -278,7 +279,7 @@ struct ChangeJob {
     }
     guard let move, file.outline.components[index].isUnmoved else { return changed }
     if move.shift != 0 { changed.start = shifted(other.start, of: other, by: move.shift) }
-    // Without a time of its own, an override has the series' length.
+    // An override without a time of its own has the series' length.
     let length = file.outline.components[index].start == nil ? move.length : nil
     changed.end = changed.start.later(by: length ?? other.start.seconds(to: other.end))
     return changed

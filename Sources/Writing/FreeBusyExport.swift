@@ -12,7 +12,7 @@ package struct FreeBusyExport {
 
   /// - Parameters:
   ///   - span: the half-open range to cover, in seconds since 1970-01-01T00:00:00Z.
-  ///   - organizer: the person whose times these are, or who requests those of others.
+  ///   - organizer: the person whose times these are, or who requests the times of others.
   ///   - attendees: the other people whose times these are.
   package init(of span: Range<Int64>, organizer: Person?, attendees: [Person]) {
     (self.span, self.organizer, self.attendees) = (span, organizer, attendees)

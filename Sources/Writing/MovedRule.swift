@@ -1,9 +1,8 @@
 import Calendars
 import Time
 
-/// Adjusts a rule's days when a series is moved. If a move can't be expressed, the days stay as
-/// they are, and a comparison of the resulting occurrences with the expected ones detects the
-/// difference.
+/// Adjusts a rule's days when a series is moved. If the new days can't be expressed, the rule stays
+/// the same, and the verification of the change then fails.
 extension RuleText {
   /// Moves the days of the rule.
   ///
@@ -60,7 +59,7 @@ extension RuleText {
     let days = named.split(separator: ",").map(moved)
     guard days.allSatisfy({ $0 != nil }) else { return }
     self["BYDAY"] = days.compactMap { $0 }.joined(separator: ",")
-    // The start of the week moves as well, which keeps the same seven days together.
+    // The start of the week moves as well, so that the same days stay in one week.
     if frequency == "WEEKLY", self["INTERVAL"].map({ $0 != "1" }) ?? false {
       self["WKST"] = moved(Substring(self["WKST"] ?? "MO"))
     }
@@ -79,8 +78,8 @@ extension RuleText {
     self["BYDAY"] = moved.compactMap { $0 }.joined(separator: ",")
   }
 
-  /// Shifts a day of the month or year. A day that crosses the first or last one is counted from
-  /// the other end, so the day before the first is the last. In that case `limits` is -1 or 1;
+  /// Shifts a day of the month or year. A day that moves beyond the first or last day is counted
+  /// from the other end: the day before the first is the last. In that case `limits` is -1 or 1;
   /// otherwise it is 0.
   private static func later(_ day: Int, by days: Int) -> (day: Int, limits: Int) {
     let later = day + days
@@ -93,11 +92,12 @@ extension RuleText {
     set("BYYEARDAY", named.map { Self.later($0, by: days).day })
   }
 
-  /// Moves days of the month; `start` is the day if the rule names none.
+  /// Moves the days of the month; `start` is used if the rule contains none.
   private mutating func moveDaysOfMonth(by days: Int, from start: Int) {
     let named = numbers("BYMONTHDAY")
     let moved = (named ?? [start]).map { Self.later($0, by: days).day }
-    // If the days count from the start of the month, DTSTART suffices.
+    // Without BYMONTHDAY, the day of DTSTART applies, unless it is now counted from the end of the
+    // month.
     guard moved.allSatisfy({ 1...31 ~= abs($0) }), named != nil || moved[0] < 0 else { return }
     set("BYMONTHDAY", moved)
   }
@@ -108,7 +108,7 @@ extension RuleText {
     let day: Int
   }
 
-  /// Shifts each day of a rule with months, if the result is the same days in each month.
+  /// Shifts each day of a rule with months, if the resulting days are the same in each month.
   private mutating func moveDaysOfMonths(by days: Int, from start: CivilDate) {
     let named = numbers("BYMONTHDAY")
     let isEveryMonth = named != nil && frequency == "YEARLY"

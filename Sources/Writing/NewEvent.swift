@@ -16,8 +16,8 @@ package struct NewEvent: Hashable, Sendable {
   package var attendees: [Person] = []
   /// The organizer; required if anyone is invited.
   package var organizer: Person?
-  /// If true, the server sends invitations; if false, a server that would do so by itself is told
-  /// not to (SCHEDULE-AGENT, RFC 6638, section 7.1). Nil if no server is involved.
+  /// If true, the server sends the invitations. If false, SCHEDULE-AGENT prevents a server from
+  /// sending them (RFC 6638, section 7.1). Nil if no server is involved.
   package var isInvitedByServer: Bool?
 
   package init(
@@ -111,7 +111,8 @@ extension EventWriter {
     return Property(name, parameters: named + parameters, value: "mailto:\(person.email)")
   }
 
-  /// Checks that the result has the new event with its first occurrence, and all other events.
+  /// Checks that the result contains the new event with its first occurrence, and all other events
+  /// unchanged.
   private static func require(
     _ event: NewEvent, in written: [UInt8], besides bytes: [UInt8], _ occasion: WritingContext
   ) throws(WritingError) {

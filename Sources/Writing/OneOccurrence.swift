@@ -3,7 +3,7 @@ import Time
 
 /// Changes to one occurrence of a series, or to a single event.
 extension EventFile {
-  /// Changes a single event, or the component of an occurrence that has its own.
+  /// Changes a single event, or an occurrence that has its own component.
   mutating func changing(
     component index: Int, _ occurrence: Occurrence, _ change: EventChange
   ) throws(WritingError) -> Patch {
@@ -48,7 +48,8 @@ extension EventFile {
       "RECURRENCE-ID", parameters: start.timeParameters, value: try text(original, like: start))
   }
 
-  /// Returns an original start in the form of DTSTART, as the rule's wall-clock time.
+  /// Returns an original start in the form of DTSTART, with the wall-clock time that the rule
+  /// generates.
   mutating func text(
     _ original: EventTime, like start: Property
   ) throws(WritingError) -> String {
@@ -58,8 +59,8 @@ extension EventFile {
     return text
   }
 
-  /// Returns the wall-clock time of an occurrence in the rule. It may be in an hour that the zone
-  /// skips, which can't be derived from the instant.
+  /// Returns the wall-clock time that the rule generates for an occurrence. It may be within a
+  /// skipped hour, in which case it can't be derived from the instant.
   mutating func nominal(_ original: EventTime) throws(WritingError) -> Int64 {
     let shown = outline.wallClock(of: original)
     for rule in master?.properties("RRULE") ?? [] {

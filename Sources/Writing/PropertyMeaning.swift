@@ -1,5 +1,5 @@
-/// Normalizes properties to texts that are equal exactly if two properties mean the same (RFC 5545,
-/// sections 3.2, 3.3 and 3.8).
+/// Normalizes properties to texts that are equal if and only if the properties have the same
+/// meaning (RFC 5545, sections 3.2, 3.3 and 3.8).
 enum PropertyMeaning {
   /// Returns a normalized text for each value, without default values.
   static func texts(of property: Property) -> [String] {
@@ -47,7 +47,7 @@ enum PropertyMeaning {
     return parts.filter { $0 != "INTERVAL=1" && $0 != "WKST=MO" }.sorted().joined(separator: ";")
   }
 
-  /// Returns a time in which UTC is always written as `Z`.
+  /// Returns a time with the suffix `Z` if its zone is UTC by another name.
   private static func time(_ text: String, _ property: Property) -> String {
     let isUTC = property.tzid.map { utcNames.contains($0.uppercased()) } ?? false
     return text.uppercased() + (isUTC && !text.hasSuffix("Z") ? "Z" : "")

@@ -10,7 +10,7 @@ struct SeriesSplit {
 
   private var file: EventFile
   private let original: EventTime
-  /// The wall-clock time of the occurrence in the rule.
+  /// The wall-clock time that the rule generates for the occurrence.
   private let wallClock: Int64
   private let instant: Int64
 
@@ -83,8 +83,9 @@ struct SeriesSplit {
       }
   }
 
-  /// Removes the rule if it has only one occurrence. Otherwise, a later move of DTSTART could put
-  /// it outside the rule, which programs treat differently (RFC 5545, section 3.8.5.3).
+  /// Removes a rule that generates only one occurrence. If it were kept, a later change could move
+  /// DTSTART to a time that the rule doesn't generate, which programs treat differently (RFC 5545,
+  /// section 3.8.5.3).
   private static func removeSingleOccurrenceRule(_ component: inout Component) {
     let rules = component.placed("RRULE")
     guard rules.count == 1, RuleText(rules[0].property.text).count == 1,
@@ -93,7 +94,7 @@ struct SeriesSplit {
     component.remove("RRULE")
   }
 
-  /// Sets DTSTART to the occurrence's time in the rule, and keeps the length.
+  /// Sets DTSTART to the time that the rule generates for the occurrence, and keeps the length.
   private mutating func begin(_ component: inout Component) throws(WritingError) {
     guard var start = component.first("DTSTART"),
       let from = file.outline.instant(of: start.text, tzid: start.tzid),
@@ -148,7 +149,7 @@ struct SeriesSplit {
       let used = before.count + (isUncounted ? 1 : 0)
       let isKept: Bool
       if let count = rule.count, keepsLater || !isUncounted {
-        // The new series' DTSTART is counted as the old one's was.
+        // DTSTART of the new series is counted if DTSTART of the old one was.
         let isCountedAgain = isUncounted && times.last != wallClock
         let rest = count - used + (isCountedAgain ? 1 : 0)
         rule["COUNT"] = "\(keepsLater ? rest : used)"
@@ -156,7 +157,7 @@ struct SeriesSplit {
       } else {
         // Programs disagree about whether COUNT includes a DTSTART that the rule doesn't generate.
         if !keepsLater {
-          // COUNT may have ended the series earlier.
+          // COUNT may have ended the series before the occurrence.
           let isOver = rule.count.map { $0 <= used } ?? false
           let last = isOver ? before.last ?? lastBefore : lastBefore
           rule["COUNT"] = nil
@@ -181,7 +182,8 @@ struct SeriesSplit {
     component.remove(at: gone)
   }
 
-  /// The wall-clock time before the occurrence: a day earlier if it is all-day, otherwise a second.
+  /// The last wall-clock time before the occurrence: a day earlier if it is all-day, otherwise a
+  /// second earlier.
   private var lastBefore: Int64 { wallClock - (file.outline.isAllDay ? 86_400 : 1) }
 
   private mutating func divideDates(
@@ -199,7 +201,7 @@ struct SeriesSplit {
             of: start.trimmed, tzid: property.tzid, isDate: property.isDate)
         else { throw WritingError(.file, "\(name) can't be read: \(value.prefix(40))") }
         let date = file.outline.original(atWallClock: time)
-        // The new series' DTSTART needs no RDATE.
+        // An occurrence that is now DTSTART of the new series needs no RDATE.
         if keepsLater, name == "RDATE", date == original { continue }
         if isLater(date) == keepsLater { kept.append(value) }
       }

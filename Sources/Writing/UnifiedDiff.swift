@@ -1,5 +1,5 @@
-/// The differences between two files in unified format with three lines of context, as `diff -u`
-/// prints and `patch` accepts.
+/// The differences between two files in unified format with three lines of context, as printed by
+/// `diff -u` and accepted by `patch`.
 package struct UnifiedDiff: Sendable {
   /// The lines without line endings; empty if the files are equal.
   package private(set) var lines: [[UInt8]] = []
@@ -23,8 +23,8 @@ package struct UnifiedDiff: Sendable {
     for hunk in Self.hunks(edits) { append(hunk, before, after, from: number) }
   }
 
-  /// Returns the numbers of bytes before and after the differing part with its context, so that few
-  /// lines of a large file are compared.
+  /// Returns the numbers of bytes before and after the differing part and its context. Only the
+  /// bytes in between are compared by lines.
   private static func differing(_ old: [UInt8], _ new: [UInt8]) -> (first: Int, last: Int) {
     let ends = CommonEnds(old, new)
     var (first, last) = (ends.prefix, old.count - ends.suffix)
@@ -35,7 +35,7 @@ package struct UnifiedDiff: Sendable {
     return (first, old.count - last)
   }
 
-  /// Splits the bytes into lines. A line keeps its CR, so that its removal is visible.
+  /// Splits the bytes into lines. A line keeps its CR, so that a removed CR is visible.
   private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -88,7 +88,7 @@ package struct UnifiedDiff: Sendable {
     return steps
   }
 
-  /// Groups changes with their context.
+  /// Groups changed lines with their context. Groups that overlap or touch are merged.
   private static func hunks(_ steps: [Step]) -> [ArraySlice<Step>] {
     var hunks: [Range<Int>] = []
     for index in steps.indices where steps[index].edit != .same {

@@ -3,14 +3,15 @@ import Time
 
 /// Changes to all occurrences of a series.
 extension EventFile {
-  /// The shift of a series on its wall clock in seconds, and the new length of its occurrences.
+  /// The shift of a series in local time, in seconds, and the new length of its occurrences.
   struct Move {
     let shift: Int64
     /// The new length in seconds; nil if unchanged.
     let length: Int64?
   }
 
-  /// Returns the move of a series that a change of one occurrence implies, or nil if there is none.
+  /// Returns the move of the series that a change of the named occurrence implies; nil if the times
+  /// stay the same.
   mutating func move(
     _ change: EventChange, of occurrence: Occurrence
   ) throws(WritingError) -> Move? {
@@ -30,9 +31,9 @@ extension EventFile {
     return Move(shift: shift, length: times.length == old ? nil : times.length)
   }
 
-  /// Returns the shift from the series' own time to `target`, in seconds on its clock. If the named
-  /// occurrence had been moved to another day and stays there, only the time of day counts: the
-  /// series keeps its days.
+  /// Returns the shift from the series' own time to `target`, in seconds of local time. If the
+  /// named occurrence was moved to another day before and now stays on that day, only the time of
+  /// day counts, and the series keeps its days.
   private mutating func shift(
     to target: Int64, by occurrence: Occurrence
   ) throws(WritingError) -> Int64 {
@@ -48,9 +49,9 @@ extension EventFile {
     return target - nominal - ownDays * 86_400
   }
 
-  /// Changes the whole series. The named occurrence changes as requested even if it has its own
-  /// component. Other single occurrences keep their text, and move along unless they have their own
-  /// time.
+  /// Changes the whole series. The named occurrence is changed as requested even if it has its own
+  /// component. Other occurrences with their own component keep their text, and move with the
+  /// series unless they have their own time.
   mutating func changingAll(
     _ change: EventChange, _ move: Move?, named: Occurrence
   ) throws(WritingError) -> Patch {
@@ -103,7 +104,7 @@ extension EventFile {
     }
     var own = EventChange()
     own.isCancelled = change.isCancelled
-    // An attendee who answered differently for one occurrence did so on purpose.
+    // A different answer for a single occurrence was intended, so it is kept.
     if let given = change.answer, component.answer(of: given.addresses) == answer {
       own.answer = given
     }
@@ -122,7 +123,7 @@ extension EventFile {
     try shiftTimes(of: &component, by: move.shift, length: move.length)
   }
 
-  /// Shifts DTSTART and DTEND; the exact length stays unless a new one is given.
+  /// Shifts DTSTART and DTEND. The exact length stays the same unless `length` is given.
   mutating func shiftTimes(
     of component: inout Component, by seconds: Int64, length: Int64? = nil
   ) throws(WritingError) {

@@ -1,7 +1,7 @@
 import TextAnalysis
 
-/// A calendar file divided into components and single lines. Any of them can be left out while the
-/// rest of the file stays byte for byte the same.
+/// A calendar file divided into components and single lines. Any of these pieces can be left out
+/// without changing another byte of the file.
 package struct CalendarPieces {
   /// A part of the file that can be left out.
   package struct Piece {
@@ -15,7 +15,7 @@ package struct CalendarPieces {
   /// The pieces in file order. Time zones and the lines named in `frame` are not among them.
   package let pieces: [Piece]
 
-  /// The properties and delimiters without which a file is not a calendar.
+  /// The names of the lines without which a file is not a calendar.
   private static let frame: Set = ["BEGIN", "END", "VERSION", "PRODID", "CALSCALE", "METHOD"]
 
   package init(_ file: [UInt8]) {
@@ -39,7 +39,7 @@ package struct CalendarPieces {
     return text
   }
 
-  /// The file with only the selected pieces, and all lines that belong to no piece.
+  /// The file with only the selected pieces and the lines that are not part of any piece.
   ///
   /// - Parameter isKept: returns true for the index of a piece to keep.
   package func file(keeping isKept: (Int) -> Bool) -> [UInt8] {

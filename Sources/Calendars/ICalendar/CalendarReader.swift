@@ -29,7 +29,7 @@ package enum CalendarReader {
     return reading
   }
 
-  /// The components of a file, or nil if it is binary, and a remark if its lines or its encoding
+  /// The components of a file, nil if it is binary; and a remark if its line structure or encoding
   /// had to be repaired.
   private static func stream(of bytes: consuming [UInt8]) -> (CalendarStream?, remark: String?) {
     let file = DecodedFile(consume bytes)
@@ -65,7 +65,8 @@ package enum CalendarReader {
     return reading
   }
 
-  /// The years that four digits can express, with a margin, in seconds since 1970-01-01T00:00:00Z.
+  /// The time span of the years with four digits, with a margin, in seconds since
+  /// 1970-01-01T00:00:00Z.
   private static let readableSpan: Range<Int64> = -62_200_000_000..<253_500_000_000
 
   private static func reportScales(

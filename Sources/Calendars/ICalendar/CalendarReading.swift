@@ -13,9 +13,9 @@ package struct CalendarReading: Sendable {
   package var tasks: [CalendarTask] = []
   /// The problems, sorted by line.
   package var problems: [CalendarProblem] = []
-  /// If true, a series continues after the window.
+  /// If true, at least one series continues after the window.
   package var continuesPastWindow = false
-  /// For each series that was read only in part, by UID: the span that was read, in seconds since
+  /// The spans of the series that were read only in part, by UID, in seconds since
   /// 1970-01-01T00:00:00Z.
   package var cuts: [String: Range<Int64>] = [:]
 
@@ -59,7 +59,8 @@ package struct ReadingOptions: Sendable {
 public struct CalendarProblem: Hashable, Sendable {
   /// The occurrences that may be missing because of the problem.
   package enum Extent: Hashable, Sendable {
-    /// No occurrences: something was read in the only sensible way, or cut off at a stated limit.
+    /// No occurrences. The file contains an error with only one sensible interpretation, or a text
+    /// was cut off at a documented limit.
     case note
     /// Occurrences with this UID; their stored records must be kept.
     case event(uid: String)
@@ -67,7 +68,8 @@ public struct CalendarProblem: Hashable, Sendable {
     case file
   }
 
-  /// The line number in the file, starting at 1; nil if the problem concerns no single line.
+  /// The line number in the file, starting at 1; nil if the problem doesn't belong to a single
+  /// line.
   public var line: Int?
   /// The UID of the event with the problem; nil if there is none.
   package var uid: String?

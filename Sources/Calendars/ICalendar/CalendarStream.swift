@@ -11,7 +11,7 @@ struct CalendarStream {
 
   /// The open components, outermost first.
   private var open: [OpenComponent] = []
-  /// The number of further open components that are nested too deeply to be read.
+  /// The number of open components that are nested too deeply to be read; they are not in `open`.
   private var tooDeep = 0
   private var hasLatin1 = false
   private var hasBareEvents = false
@@ -92,7 +92,7 @@ struct CalendarStream {
       tooDeep += 1
       return
     }
-    // An event can't contain an event, nor a calendar a calendar, so the END of the first is
+    // Events and calendars can't be nested in their own kind, so the END of the outer component is
     // missing.
     if ["VEVENT", "VTODO", "VCALENDAR", "VTIMEZONE"].contains(kind),
       let index = open.firstIndex(where: { $0.kind == kind || $0.kind == "VEVENT" || $0.isTask })
@@ -129,8 +129,8 @@ struct CalendarStream {
     finish(open.removeLast())
   }
 
-  /// Closes the components nested deeper than `depth`, whose END is missing, and reports skipped
-  /// ones.
+  /// Closes the components nested deeper than `depth`, whose END is missing, and reports the
+  /// problem.
   private mutating func close(downTo depth: Int, line: Int) {
     while open.count > depth {
       let component = open.removeLast()

@@ -6,7 +6,7 @@ package struct CalendarTask: Hashable, Sendable {
     case open, done, cancelled
   }
 
-  /// The UID, or one derived from the content if there is none.
+  /// The UID, or an identifier derived from the content if there is none.
   package var uid: String
   /// The original start of a changed instance of a recurring task; nil for the task itself.
   package var instance: EventTime?
@@ -26,8 +26,8 @@ package struct CalendarTask: Hashable, Sendable {
   package var completedAt: Int64?
   /// CREATED, or else DTSTAMP, in seconds since 1970-01-01T00:00:00Z.
   package var createdAt: Int64?
-  /// The latest of the start, the due time and the completion, or else `createdAt`, in seconds
-  /// since 1970-01-01T00:00:00Z; nil if there is none.
+  /// The latest of the start, due and completion times, or else `createdAt`, in seconds since
+  /// 1970-01-01T00:00:00Z; nil if the task has none of these.
   package var latestAt: Int64?
   /// The UIDs of related meetings and tasks (RELATED-TO).
   package var relatedTo: [String]

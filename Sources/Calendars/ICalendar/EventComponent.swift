@@ -7,7 +7,7 @@ struct EventComponent {
   let line: Int
   /// The index of its VCALENDAR in the file.
   let calendar: Int
-  /// The UID, or one derived from the content if there is none.
+  /// The UID, or an identifier derived from the content if there is none.
   private(set) var uid = ""
 
   private(set) var start: WrittenTime?
@@ -62,7 +62,8 @@ struct EventComponent {
     content.conference = call.text
   }
 
-  /// Derives a UID for an event without one. It stays the same as long as times, rule and title do.
+  /// Derives a UID for an event without one from its times, rule and title, so it is the same in
+  /// every reading.
   private static func derivedUID(_ properties: [ContentLine]) -> String {
     var hash = FNV1a()
     for name in [PropertyName.start, .end, .duration, .rule, .recurrenceID, .summary] {

@@ -1,7 +1,7 @@
 import Time
 
-/// A VTODO as written, before time zones are looked up. `event` has the properties that tasks share
-/// with events.
+/// A VTODO as written, before time zones are looked up. `event` contains the properties that tasks
+/// share with events.
 struct TaskComponent {
   let event: EventComponent
   private(set) var problems: [CalendarProblem]

@@ -4,14 +4,14 @@ import Files
 struct ArchiveSource {
   let path: String
 
-  /// The listed files. Each has a revision of its own contents, so that only the changed files of a
-  /// new export are read.
+  /// The files in the archive. Each has its own revision, so that only the changed files of a new
+  /// export are read.
   func listing(_ content: SourceContent) throws(SourceError) -> SourceListing {
     SourceListing(files: try opened(content).files)
   }
 
-  /// The maximum total size of the files in an archive, in bytes. No calendar is larger, but an
-  /// archive of a few kilobytes can claim to be.
+  /// The maximum total size of the files in an archive, in bytes. No calendar is larger, but a
+  /// malicious archive of a few kilobytes can contain more.
   static let maximumSum: UInt64 = 4 << 30
 
   /// Opens the archive and reads its list of files once.
@@ -76,8 +76,7 @@ struct ArchiveSource {
 }
 
 extension SourceFile {
-  /// Fails if the format is not supported or the file is hidden. The listing of a folder leaves out
-  /// the same files.
+  /// Fails if the format is not supported or the file is hidden, as for the files of a folder.
   fileprivate init?(_ entry: ZipArchive.Entry, _ content: SourceContent) {
     let parts = PathText.text(entry.name).split(separator: "/")
     guard let name = parts.last, !parts.contains(where: { $0.hasPrefix(".") || $0 == "__MACOSX" }),

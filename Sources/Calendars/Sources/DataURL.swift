@@ -33,7 +33,7 @@ struct DataURL {
 
 /// Decodes percent-encoding such as `%20` (RFC 3986, section 2.1).
 enum PercentEncoding {
-  /// Decodes the text, keeping a `%` without two digits after it.
+  /// Decodes the text. A `%` that is not followed by two hexadecimal digits is kept.
   static func decode(_ text: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)

@@ -8,7 +8,7 @@ struct FolderListing {
   private let content: SourceContent
   /// The folder that links must not leave; nil if all links are followed.
   private let confinement: ConfinedFolder?
-  /// The visited folders, which end cycles of symbolic links.
+  /// The visited folders, for breaking cycles of symbolic links.
   private var walked: Set<FileContents.Identity> = []
 
   /// Lists the folder. Throws only if the folder itself can't be read; other problems are in the
@@ -127,13 +127,13 @@ struct FolderListing {
   }
 }
 
-/// An entry of a folder as seen by a listing.
+/// The result of inspecting an entry of a folder.
 private enum SeenEntry {
   case file(SourceFile)
   case folder(RelativePath, FileContents.Identity)
-  /// An existing entry that can't be inspected.
+  /// An existing entry that can't be inspected. It is doubtful if it may never have been readable.
   case left(RelativePath, FileContents.Failure, isDoubtful: Bool)
-  /// A link out of the source to a file or folder that would otherwise be read.
+  /// A link that leads out of the source, to a file or folder that would otherwise be read.
   case out(RelativePath)
   /// No entry of the folder can be inspected.
   case folderDenied(code: Int32)

@@ -9,7 +9,8 @@ struct SingleFile {
 
   init(_ path: String, _ links: SourceLinks) { (self.path, self.links) = (path, links) }
 
-  /// Passes the archive to `body`. The file stays open meanwhile, so that no link can replace it.
+  /// Passes the archive to `body`. The file stays open meanwhile, so a link that replaces it has no
+  /// effect.
   func archive<Value>(
     _ body: (ArchiveSource) throws(SourceError) -> Value
   ) throws(SourceError) -> Value {

@@ -51,7 +51,7 @@ extension SourceLocation {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// The path of a URL such as `file:///a%20b.ics`, with or without a local host (RFC 8089).
+  /// The path of a `file:` URL (RFC 8089), such as `file:///a%20b.ics`. A host is ignored.
   private static func path(ofFileURL url: String) throws(SourceError) -> String {
     let afterScheme = url.dropFirst("file:".count)
     let path =

@@ -3,7 +3,7 @@ import Files
 /// The reason why a source of calendars, or a part of it, can't be read.
 public struct SourceError: Error, Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
-    /// Nothing exists there.
+    /// The file or folder doesn't exist.
     case missing
     /// The user has no permission to read the file or folder.
     case denied
@@ -12,7 +12,7 @@ public struct SourceError: Error, Hashable, Sendable {
     case tooLarge
     /// A source of this kind, such as a web address, is not supported here.
     case unsupported
-    /// The file or folder is a symbolic link out of its source, and such links are not followed.
+    /// The file or folder is a symbolic link that leads out of its source and is not followed.
     case linkOut
     /// The file or folder can't be read for another reason.
     case unreadable

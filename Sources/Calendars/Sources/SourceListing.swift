@@ -54,7 +54,7 @@ package struct SourceFile: Hashable, Sendable {
   /// The path of the file's folder, relative to the source.
   package var folder: RelativePath { path.parent ?? "" }
 
-  /// The file with another status.
+  /// A copy of the file with the size, revision and time of another status.
   func with(_ status: FileContents.Status) -> SourceFile {
     SourceFile(path: path, format: format, status)
   }
@@ -72,7 +72,8 @@ package struct UnreadablePlace: Hashable, Sendable {
   package let path: RelativePath
   /// The reason why the place is not read.
   package let error: SourceError
-  /// If true, the place counts only if it was readable before. An example is a dangling link.
+  /// If true, the error is ignored unless the place was readable before. An example is a dangling
+  /// link.
   package let isDoubtful: Bool
   /// If true, the place is a link that is not followed; records read through it are gone.
   package var isLeftOut: Bool { error.kind == .linkOut }

@@ -1,7 +1,7 @@
 import CalendarCaches
 import Files
 
-/// The location of a source, which is determined when the source is added, and stored.
+/// The location of a source, determined and stored when the source is added.
 public enum SourceLocation: Hashable, Sendable {
   /// A calendar file, by its absolute path.
   case file(path: String)
@@ -118,10 +118,10 @@ public enum SourceLocation: Hashable, Sendable {
     kind == .feed ? "\(text.prefix { $0 != ":" })://\(authority ?? "")/…" : text
   }
 
-  /// The path of the files that users or other programs may change; nil if there is none.
+  /// The path to watch for changes by users or other programs; nil for remote and `data:` sources.
   package var watchedPath: String? { isRemote ? nil : path }
 
-  /// The path at which the user can open a file of the source; nil if there is none.
+  /// The path at which the user can open a file of the source; nil if it has no path.
   package func shownPath(of file: RelativePath) -> String? {
     switch self {
     case .file(let path), .keptCopy(let path), .cache(let path): PathText.shown(path)

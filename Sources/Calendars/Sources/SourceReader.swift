@@ -17,7 +17,7 @@ package final class SourceReader {
   private let patience: CacheTimeout
   private var folder: ConfinedFolder?
   private var archive: ArchiveSource.Opened?
-  /// The archive, which is kept open if it must not be a link.
+  /// The archive's file, which is kept open unless all links are followed.
   private var archiveFile: KeptFile?
 
   /// - Parameters:

@@ -22,7 +22,7 @@ struct ZipArchive {
     case encrypted
     case unknownMethod
     case damaged
-    /// Two of its files share bytes, as in a decompression bomb.
+    /// Two files share bytes of the archive, as in a decompression bomb.
     case overlapping
     case tooLarge(UInt64)
   }
@@ -42,8 +42,8 @@ struct ZipArchive {
   }
 
   private static let headerSize: UInt64 = 30
-  /// An upper bound on offsets and sizes, which keeps sums from overflowing; no archive is as
-  /// large.
+  /// The value to which offsets and sizes are clamped, so that their sums don't overflow. No
+  /// archive is that large.
   private static let farthest: UInt64 = 1 << 62
 
   /// If true, a file begins before the previous one ends.
@@ -163,7 +163,7 @@ struct ZipArchive {
 }
 
 extension ZipArchive.Entry {
-  /// Reads one entry of a central directory; nil if there is none.
+  /// Parses the next entry of a central directory; fails if there is none.
   fileprivate init?(_ bytes: inout LittleEndianBytes) {
     guard bytes.number(4) == 0x0201_4b50, bytes.skip(4), let flags = bytes.number(2),
       let method = bytes.number(2), bytes.skip(4), let checksum = bytes.number(4),
@@ -177,7 +177,7 @@ extension ZipArchive.Entry {
       let field = fields.take(Int(length))
     {
       guard kind == 1 else { continue }
-      // Only the values that did not fit are there, in this order.
+      // The field contains only the values that did not fit into 32 bits, in this order.
       var large = LittleEndianBytes(field)
       if size == 0xffff_ffff { size = large.number(8) ?? size }
       if packed == 0xffff_ffff { packed = large.number(8) ?? packed }

@@ -1,8 +1,8 @@
 import Time
 
-/// The note of one meeting, before the note is linked to a record.
+/// The note of one meeting as read from a file, before it is linked to the meeting's record.
 package struct Note: Hashable, Sendable {
-  /// The title from the front matter, or else from the first heading; nil if the file gives none.
+  /// The title from the front matter, or else from the first heading; nil if the file has neither.
   package var title: String?
   /// The start of the meeting: a day, an instant, or a local time.
   package var start: EventTime?
@@ -12,21 +12,21 @@ package struct Note: Hashable, Sendable {
   package var people: [String] = []
   /// The people who were invited but absent, as written.
   package var absent: [String] = []
-  /// The UID of the note's event, if the note contains it.
+  /// The UID of the meeting's event; nil if the note doesn't contain it.
   package var uid: String?
-  /// The identifier of the meeting's record, if the note contains it.
+  /// The identifier of the meeting's record; nil if the note doesn't contain it.
   package var recordID: String?
-  /// Addresses of calls and events from the metadata, not from the text.
+  /// The addresses of calls and events in the metadata; those in the text are not included.
   package var links: [String] = []
   package var tags: [String] = []
   /// If true, only the owner may see the note.
   package var isRestricted = false
   /// The line number of the note's beginning in the file, starting at 1.
   package var line = 1
-  /// The line number of the text's beginning in the file, starting at 1; nil if the lines of the
-  /// text are not those of the file.
+  /// The line number of the text's beginning in the file, starting at 1; nil if the text was
+  /// assembled, so that its lines are not those of the file.
   package var textLine: Int? = 1
-  /// The open, done and decided items in the front matter, each written as a list item, with its
+  /// The open, done and decided items in the front matter, each converted to a list item, with its
   /// line number in the file, starting at 1.
   package var fields: [Field] = []
   package var body: Body
@@ -65,7 +65,7 @@ package struct Turn: Hashable, Sendable {
   /// The spoken text on one line, without timestamps or markup.
   package var text: String
 
-  /// Creates a turn, and clamps impossible times to the nearest possible ones.
+  /// Creates a turn; impossible times are clamped.
   ///
   /// - Parameter label: the speaker's label, with badges.
   package init(speaker label: String?, start: Double, end: Double, text: String) {
@@ -73,7 +73,8 @@ package struct Turn: Hashable, Sendable {
     (self.start, self.end) = (Self.possible(start), Self.possible(end))
   }
 
-  /// The maximum time: a hundred hours in milliseconds, the unit of some programs.
+  /// The maximum time. It allows for a hundred hours in milliseconds, because some programs write
+  /// milliseconds.
   private static let latest = 360_000_000.0
 
   private static func possible(_ time: Double) -> Double {
@@ -83,7 +84,7 @@ package struct Turn: Hashable, Sendable {
 
 /// The notes read from a file, and the problems found in it.
 package struct NoteReading: Hashable, Sendable {
-  /// One note, or one for each dated section of a document; empty if the file has no text.
+  /// The note, or a note for each dated section of a document; empty if the file has no text.
   package var notes: [Note] = []
   package var problems: [NoteProblem] = []
 

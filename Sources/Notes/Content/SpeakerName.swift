@@ -1,7 +1,8 @@
-/// Removes what programs and firms add to a speaker's name: `Dana Okafor (Guest)`, `Okafor, Dana
-/// [Harbour]`, `Lee Park | Pier Ltd`, `Dr. Lee Park`.
+/// Removes additions such as badges, companies and titles from a speaker's name: `Dana Okafor
+/// (Guest)`, `Okafor, Dana [Harbour]`, `Lee Park | Pier Ltd`, `Dr. Lee Park`.
 enum SpeakerName {
-  /// Returns the name in a label, first names first, or the label if nothing would be left.
+  /// Returns the name in a label, beginning with the first name; or the whole label if nothing
+  /// would be left.
   static func bare(_ label: String) -> String {
     var name = label.trimmed
     if name.hasPrefix("["), name.hasSuffix("]") || name.hasSuffix(")") { return name }
@@ -42,7 +43,7 @@ enum SpeakerName {
     "al", "el", "bin", "st.",
   ]
 
-  /// Converts `Okafor, Dana` to `Dana Okafor`. A part that may be a firm stays after its comma.
+  /// Converts `Okafor, Dana` to `Dana Okafor`. A part that may be a company stays after its comma.
   private static func firstNameFirst(_ name: String) -> String {
     let parts = name.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
     guard parts.count > 1 else { return parts.first ?? name }

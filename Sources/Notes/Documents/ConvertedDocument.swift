@@ -24,8 +24,8 @@ struct ConvertedDocument {
   let program: String
   private let arguments: [String]
 
-  /// Arguments for Pandoc. Because the documents come from strangers, it runs without files and
-  /// network, and with limited memory.
+  /// The call of Pandoc for documents of a format. Because documents may be malicious, it runs in a
+  /// sandbox without access to files and the network, and with limited memory.
   private static func pandoc(_ format: String) -> ConvertedDocument {
     ConvertedDocument(
       program: "pandoc",
@@ -46,7 +46,7 @@ struct ConvertedDocument {
   /// The time limit of a conversion, in seconds.
   private static let patience = 60
 
-  /// Fails if files with this extension are not converted by another program.
+  /// Fails if no program converts files with this extension.
   init?(ofFileNamed name: String) {
     guard let ending = name.split(separator: ".").last?.lowercased(),
       let document = Self.byEnding[ending]
@@ -77,7 +77,7 @@ struct ConvertedDocument {
     } catch {
       return .failed("\(program) \(error.words); nothing was read")
     }
-    // Embedded pictures are not text.
+    // Embedded images, as data URLs, are not text.
     let plain = text.replacing("\0", with: "").withUnixLineEnds
       .replacing(#/\(data:[^)\s]*\)/#, with: "()")
     var reading = Document(plain, headings: .markdown).reading

@@ -5,8 +5,8 @@ import Time
 struct DailyNote {
   let day: CivilDate
 
-  /// Returns the day in a file's name; nil if the name has words other than the date, a weekday,
-  /// and general ones such as `daily`.
+  /// Returns the day in a file's name; nil if the name contains other words than a weekday and
+  /// general ones such as `daily`.
   static func day(ofFileNamed path: String) -> CivilDate? {
     let file = path.split(separator: "/").last ?? ""
     let name = file.lastIndex(of: ".").map { file[..<$0] } ?? file
@@ -20,9 +20,11 @@ struct DailyNote {
     return isBare ? day : nil
   }
 
-  /// Returns a section for each heading of one level that names a time or a meeting.
+  /// Returns a section for each heading that contains a time or names a meeting. All of these
+  /// headings have the same level.
   func sections(_ headings: [Heading], of lines: [Substring]) -> [MeetingSection] {
-    // Minutes may be named by date as well; then their first heading names the meeting.
+    // The minutes of a single meeting may also be named by date. Their first heading then names the
+    // meeting.
     if let top = headings.first(where: { Self.containsAllOthers($0, headings) }),
       Self.namesMeeting(WrittenDate(in: top.text)?.rest ?? top.text)
     {
@@ -46,7 +48,7 @@ struct DailyNote {
     }
   }
 
-  /// Returns true if all other headings are below this one, and it has no clock time.
+  /// Returns true if the heading has no time of day and all other headings have lower levels.
   private static func containsAllOthers(_ heading: Heading, _ all: [Heading]) -> Bool {
     let isAlone = all.count { $0.level <= heading.level } == 1
     return isAlone && all.count > 1 && TimedTitle(heading.text).start == nil

@@ -1,8 +1,8 @@
 import Time
 
 /// Prose with headings: Markdown, org-mode or plain text, with or without front matter. If headings
-/// of one level have dates, the section below each is the note of one meeting. The same holds for
-/// headings with times in a daily note.
+/// of the same level have dates, or times in a daily note, the section of each heading is the note
+/// of one meeting.
 struct Document {
   private let matter: FrontMatter?
   private let lines: [Substring]
@@ -46,7 +46,7 @@ struct Document {
     return reading
   }
 
-  /// If true, the document has a heading such as `# {{title}}` that a program has yet to fill in.
+  /// If true, the document has a heading with a placeholder, such as `# {{title}}`.
   private var isTemplate: Bool {
     headings.contains { $0.text.contains("{{") && $0.text.contains("}}") }
       || headings.contains { $0.text.contains("<%") && $0.text.contains("%>") }
@@ -67,7 +67,8 @@ struct Document {
     return note
   }
 
-  /// Returns the note of the text outside of the sections, or of the whole text if there are none.
+  /// Returns a note of the text outside of the sections, or of the whole text if there are no
+  /// sections; nil if there is no text.
   private func rest(besides sections: [MeetingSection]) -> Note? {
     let places = sections.reduce(into: Set(lines.indices)) { $0.subtract($1.range) }.sorted()
     let own = places.map { lines[$0] }
@@ -95,8 +96,8 @@ struct Document {
     return note
   }
 
-  /// Sets title and date from the most reliable evidence: a field, or else the first heading, or
-  /// else the lines below it.
+  /// Sets the title and the date from the most reliable source: a field, or else the first heading,
+  /// or else the lines below that heading.
   private func describe(_ note: inout Note, by headings: [Heading], _ own: [Substring]) {
     if let first = headings.first {
       let section = MeetingSection(first, until: first.line + 1, of: lines, style)
@@ -105,7 +106,7 @@ struct Document {
       (note.start, note.length) = (date.start, date.length)
     }
     if note.start == nil { note.start = day.map { .date($0) } }
-    // The text left over from a daily note gets the title of the day, not that of a section.
+    // The text outside of a daily note's sections must not get the title of a section.
     if day != nil, own.count < lines.count { note.title = nil }
     let fields = WrittenFields(own, style)
     if let title = fields.title { note.title = title }

@@ -1,10 +1,10 @@
 import Time
 import Yams
 
-/// The YAML between `---` lines at the start of a Markdown file, as written by Obsidian, Granola,
-/// Hugo and people's own templates.
+/// The front matter of a Markdown file: YAML between `---` lines at its start, as written by
+/// Obsidian, Granola, Hugo and users' own templates.
 struct FrontMatter {
-  /// The number of lines, including the enclosing ones.
+  /// The number of lines, including the `---` lines.
   let lineCount: Int
   private(set) var problems: [NoteProblem] = []
   /// Values by normalized key: lower case, with `_` for `-` and spaces.
@@ -29,8 +29,8 @@ struct FrontMatter {
       return
     }
     do {
-      // The YAML is composed, not loaded: an alias stays a reference, so nested aliases can't
-      // multiply.
+      // The YAML is composed but not loaded. An alias stays a reference, so nested aliases can't
+      // expand exponentially.
       guard let root = try Yams.compose(yaml: yaml) else { return }
       guard let entries = root.mapping else {
         problems.append(NoteProblem(line: 1, message: "the front matter has no 'key: value'"))
@@ -109,7 +109,7 @@ struct FrontMatter {
     return .floating(Int64(day.daysSince1970) * 86_400 + clock)
   }
 
-  /// The keys that give the date, from the most reliable to the least.
+  /// The keys for the date, most reliable first.
   private static let days = [
     "start", "date", "datetime", "meeting_date", "when", "day", "start_time", "created",
     "created_at",
@@ -122,7 +122,7 @@ struct FrontMatter {
   nonisolated(unsafe) private static let hoursAndMinutes = /(\d+):(\d\d)/
   nonisolated(unsafe) private static let amount = /(\d+(?:\.\d+)?)\s*(h|m|s)/
 
-  /// Parses `14:30` or `2.30 pm` to the seconds since midnight; nil for other texts.
+  /// Parses `14:30` or `2.30 pm`, and returns the seconds since midnight; nil for any other text.
   private static func clock(_ text: String) -> Int64? {
     guard
       let match = text.lowercased().prefixMatch(
@@ -136,7 +136,7 @@ struct FrontMatter {
     return hour * 3_600 + minute * 60
   }
 
-  /// The length in seconds of `45` (minutes), `45 min`, `1h 30m`, `1:30` or `PT45M`.
+  /// The length in seconds, parsed from `45` (minutes), `45 min`, `1h 30m`, `1:30` or `PT45M`.
   private var length: Int? {
     guard let text = first(["duration", "length"])?.lowercased() else { return nil }
     if let minutes = Int(text) { return minutes * 60 }
@@ -178,8 +178,8 @@ struct FrontMatter {
     key.lowercased().replacing("-", with: "_").replacing(" ", with: "_")
   }
 
-  /// Returns the strings of a scalar or a list; for an object in a list, its email address or else
-  /// its name.
+  /// Returns the strings in a scalar or a list. An object in a list is replaced by its email
+  /// address, or else its name.
   private static func strings(_ value: Node) -> [String] {
     switch value {
     case .scalar(let scalar): return scalar.string.trimmed.isEmpty ? [] : [scalar.string.trimmed]
@@ -188,7 +188,7 @@ struct FrontMatter {
         if let mapping = item.mapping {
           return ["email", "name"].lazy.compactMap { mapping[$0]?.scalar?.string }.first
         }
-        // YAML reads an unquoted `- [[Dana]]` as a list in a list.
+        // In YAML, an unquoted `- [[Dana]]` is a list in a list.
         return item.scalar?.string ?? item.sequence?.first?.sequence?.first?.scalar?.string
       }
     case .mapping: return []

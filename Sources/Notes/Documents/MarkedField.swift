@@ -38,7 +38,7 @@ enum MarkedField {
         (String(part.drop { "-* ".contains($0) }).trimmed, line)
       }
     case .mapping(let mapping): return text(of: mapping).map { [($0, line)] } ?? []
-    // YAML rejects an unquoted `- [ ] send the deck`: an empty list followed by words.
+    // An unquoted `- [ ] send the deck` is invalid YAML: an empty list followed by words.
     default: return []
     }
   }

@@ -24,9 +24,9 @@ struct MeetingSection {
     if title?.isEmpty ?? false { title = nil }
   }
 
-  /// Returns the sections of the highest level at which at least two headings have a date, or nil
-  /// if there is no such level. In org-mode one date is enough, and all headings of that level are
-  /// sections.
+  /// Returns the sections of the highest level at which at least two headings have a date; nil if
+  /// there is no such level. In org-mode, one dated heading is enough, and all headings of that
+  /// level begin sections.
   static func dated(
     _ headings: [Heading], of lines: [Substring], _ style: HeadingStyle
   ) -> [MeetingSection]? {
@@ -40,7 +40,7 @@ struct MeetingSection {
     let isWhole = style == .org
     let starts = zip(headings, isDated).filter { $0.0.level == level && ($0.1 || isWhole) }.map(\.0)
     guard starts.count > 1 else { return nil }
-    // The lines of the remaining headings of higher levels.
+    // The lines of the remaining headings of higher levels, which also end sections.
     var above = headings.filter { $0.level < level }.map(\.line)[...]
     return starts.enumerated().map { place, heading in
       above = above.drop { $0 <= heading.line }
@@ -59,7 +59,7 @@ struct DateBelow {
     self.init(lines[(heading.line + 1)...], style)
   }
 
-  /// Finds the date of a text without headings on its first line, or on the line after a title.
+  /// Finds the date of a text without headings: on its first line, or on the line after the title.
   init?(atHeadOf lines: [Substring], _ style: HeadingStyle) {
     let first = lines.firstIndex { !$0.trimmed.isEmpty } ?? lines.endIndex
     let found =

@@ -10,11 +10,12 @@ struct OrgTimestamp: Hashable {
   // Compiled once, because compiling a pattern takes as long as a thousand matches.
   nonisolated(unsafe) private static let one =
     /[<\[](?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?: [^\d\s>\]+-]+)?(?: (?<h>\d{1,2}):(?<n>\d\d)(?:-(?<h2>\d{1,2}):(?<n2>\d\d))?)?[^>\]\n]*[>\]]/
-  /// A timestamp, or a range of two.
+  /// The pattern of a timestamp, or of a range of two.
   nonisolated(unsafe) private static let whole =
     /[<\[]\d{4}-\d\d-\d\d[^>\]\n]*[>\]](?:--[<\[]\d{4}-\d\d-\d\d[^>\]\n]*[>\]])?/
 
-  /// Returns the first timestamp of a text and the text without timestamps; nil if it has none.
+  /// Returns the first timestamp in a text, and the text without timestamps; nil if there is no
+  /// timestamp.
   static func taken(from text: String) -> (stamp: OrgTimestamp, rest: String)? {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") }),
       let found = text.firstMatch(of: whole), let stamp = OrgTimestamp(text[found.range])

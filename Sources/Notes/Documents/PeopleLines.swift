@@ -34,13 +34,14 @@ struct PeopleLines {
         (side, table) = (label, nil)
         if !rest.isEmpty {
           add(Self.names(inLine: rest), label)
-          // Names on the label's own line are the whole list, unless the line is indented.
+          // If names follow the label on its line, they are the whole list, unless the line is
+          // indented.
           side = raw.first?.isWhitespace == true ? side : nil
         }
         continue
       }
       guard let now = side else { continue }
-      // Another label starts another section.
+      // Another label ends the list.
       if line.hasPrefix("**") || line.hasSuffix(":") {
         side = nil
         continue
@@ -86,7 +87,7 @@ struct PeopleLines {
   }
 
   /// Parses a label such as `## Present (5)`, `**Attendees**: Ada`, `- Regrets: Ben` or
-  /// `*Present:*`, with the rest of its line; nil if the line has none.
+  /// `*Present:*`, with the rest of its line; nil if the line has no label.
   private static func label(_ line: String) -> (Side, rest: String)? {
     let isHeading = line.hasPrefix("#") || line.hasPrefix("**") || line.hasPrefix("* ")
     let bare = line.drop { "#*_-+ \t".contains($0) }
@@ -149,15 +150,15 @@ struct PeopleLines {
 
 /// A person in a list: `Ada Quist @ada`, `[Ada Quist](https://github.com/ada) (Harbour)`.
 struct PersonItem {
-  /// The name, followed by the email address or handle if there is one; without a name, only the
-  /// latter.
+  /// The name, followed by the email address or handle if there is one; or only the address or
+  /// handle if there is no name.
   let written: String
 
   nonisolated(unsafe) private static let link = /\[(?<name>[^\]]+)\]\((?<target>[^)\s]+)\)/
   nonisolated(unsafe) private static let handle =
     /(?:^|[\s(\[])(?<handle>@[A-Za-z0-9][A-Za-z0-9_.-]*)/
   nonisolated(unsafe) private static let address = /[^\s<>(),;]+@[^\s<>(),;]+\.[A-Za-z]+/
-  /// The address of an account on a site whose paths begin with the handle.
+  /// The address of an account on a site such as GitHub, where the path is the user's handle.
   nonisolated(unsafe) private static let account =
     /https?:\/\/(?:www\.)?(?:github|gitlab|codeberg|twitter|x|bitbucket)\.(?:com|org)\/@?(?<handle>[A-Za-z0-9_.-]+)\/?$/
 

@@ -1,12 +1,13 @@
 import Time
 
-/// Fields in the text itself: org-mode's `#+DATE:`, Dataview's `date:: 2026-05-12` and `[date::
-/// …]`, and the first lines of minutes: `Date: 12 May 2026`, `**When**: …`, `| Date | … |`.
+/// Fields in the text itself, outside of front matter: org-mode's `#+DATE:`, Dataview's `date::
+/// 2026-05-12` and `[date:: …]`, and the first lines of minutes, such as `Date: 12 May 2026`,
+/// `**When**: …` or `| Date | … |`.
 struct WrittenFields {
   private(set) var title: String?
   private(set) var start: (start: EventTime, length: Int?)?
 
-  /// The maximum number of lines to search, because fields are at the top.
+  /// The maximum number of lines to search. Fields are usually at the top.
   private static let maximumLines = 40
   private static let keys = ["start", "date", "when", "day", "datum", "meeting date", "created"]
 

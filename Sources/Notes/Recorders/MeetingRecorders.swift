@@ -31,8 +31,8 @@ enum GranolaTranscript {
 }
 
 /// The output of Hugging Face's speech recognition pipeline with `return_timestamps`, and of
-/// insanely-fast-whisper: `chunks` with `timestamp: [start, end]`, where the last may lack an end.
-/// `speakers` contains the same chunks with their speakers.
+/// insanely-fast-whisper: `chunks` with `timestamp: [start, end]`, of which the last may lack an
+/// end. `speakers` contains the same chunks with the speakers' names.
 enum ChunkedTranscript {
   static func note(_ root: Any) -> Note? {
     let fields = root as? Recorders.Fields

@@ -1,8 +1,8 @@
 import Foundation
 import Time
 
-/// Readers for the JSON formats of particular recorders and transcription services, one each.
-/// `TranscriptJSON` reads the formats that none of them recognizes.
+/// Dispatches to the readers for the JSON formats of particular recorders and transcription
+/// services. Any other format is read by `TranscriptJSON`.
 enum Recorders {
   static func note(of root: Any) -> Note? {
     let readers = [
@@ -81,7 +81,7 @@ enum Recorders {
 struct TurnBuilder {
   private(set) var turns: [Turn] = []
 
-  /// Adds a word; if `isPunctuation` is true, it follows the one before it without a space.
+  /// Adds a word, or punctuation, which follows the previous word without a space.
   mutating func add(
     _ word: String, by speaker: String?, from start: Double?, to end: Double?,
     isPunctuation: Bool = false

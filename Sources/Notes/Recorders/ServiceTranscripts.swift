@@ -40,7 +40,7 @@ enum DeepgramTranscript {
     var turns: [Turn] = []
     for (number, channel) in channels.enumerated() {
       guard let best = Recorders.objects(channel["alternatives"])?.first else { continue }
-      // If there are several channels, each is one speaker.
+      // If there are several channels, each belongs to one speaker.
       let own = channels.count > 1 ? "Speaker \(number)" : nil
       var said = TurnBuilder()
       for word in Recorders.objects(best["words"]) ?? [] {
@@ -58,8 +58,8 @@ enum DeepgramTranscript {
   }
 }
 
-/// Amazon Transcribe's output: `results.items` are words and punctuation, with a `speaker_label` on
-/// each or, by time, in `results.speaker_labels.segments`.
+/// Amazon Transcribe's output: `results.items` are words and punctuation. The speaker of each is in
+/// its `speaker_label`, or is found by time in `results.speaker_labels.segments`.
 enum AmazonTranscript {
   static func note(_ root: Any) -> Note? {
     guard let fields = root as? Recorders.Fields,
@@ -89,9 +89,9 @@ enum AmazonTranscript {
   }
 }
 
-/// Azure AI Speech's result of a batch transcription: in `recognizedPhrases`, the best entry of
-/// `nBest` has the text, and `offsetInTicks` counts 100 nanoseconds. Fast transcription has
-/// `phrases` with `offsetMilliseconds`.
+/// Azure AI Speech's result of a batch transcription: the text of each of the `recognizedPhrases`
+/// is in the best entry of `nBest`, and `offsetInTicks` is in units of 100 nanoseconds. Fast
+/// transcription returns `phrases` with `offsetMilliseconds`.
 enum AzureTranscript {
   private static let ticks = 10_000_000.0
 

@@ -1,6 +1,6 @@
 /// Parses positions in a recording and durations.
 enum TimeStamp {
-  /// Parses `01:02:03.450`, `2:03` or `1:02:03,5` to seconds.
+  /// Parses a time such as `01:02:03.450`, `2:03` or `1:02:03,5`, and returns it in seconds.
   static func seconds(_ text: some StringProtocol) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard 2...3 ~= parts.count else { return nil }
@@ -14,7 +14,7 @@ enum TimeStamp {
     return total
   }
 
-  /// Parses an ISO 8601 duration such as `PT1H2M3.4S` to seconds.
+  /// Parses an ISO 8601 duration such as `PT1H2M3.4S`, and returns it in seconds.
   static func duration(_ text: some StringProtocol) -> Double? {
     guard text.hasPrefix("PT"), text.count > 2 else { return nil }
     var total = 0.0

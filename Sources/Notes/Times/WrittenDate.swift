@@ -18,8 +18,8 @@ package struct WrittenDate: Hashable, Sendable {
     self = found
   }
 
-  /// Returns the positions of `19` and `20`, where a year may begin. Few lines have any, so this
-  /// check avoids most pattern matching.
+  /// Returns the positions of `19` and `20`, where a year may begin. Most lines have none and don't
+  /// need pattern matching.
   private static func years(_ text: String) -> [String.Index] {
     zip(text.utf8.indices, zip(text.utf8, text.utf8.dropFirst())).compactMap { place, digits in
       digits == (UInt8(ascii: "1"), UInt8(ascii: "9"))
@@ -96,7 +96,7 @@ package struct WrittenDate: Hashable, Sendable {
     return CivilDate(year: year, month: month, day: day)
   }
 
-  /// Parses `Z` or `+02:00` to seconds.
+  /// Parses an offset such as `Z` or `+02:00`, and returns it in seconds.
   private static func offset(_ text: Substring) -> Int64 {
     guard let number = Int64(text.filter(\.isNumber)) else { return 0 }
     let size = number / 100 * 3_600 + number % 100 * 60

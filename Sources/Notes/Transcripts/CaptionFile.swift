@@ -1,5 +1,5 @@
-/// Captions as YouTube's editor saves them (SubViewer, `.sbv`): blocks separated by empty lines,
-/// each beginning with a line that has the start and the end, separated by a comma.
+/// Captions as saved by YouTube's editor (SubViewer, `.sbv`): blocks separated by empty lines. The
+/// first line of each block contains the start and the end, separated by a comma.
 ///
 ///     0:00:00.599,0:00:04.160
 ///     Dana: Good morning.

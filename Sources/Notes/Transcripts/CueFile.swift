@@ -1,11 +1,11 @@
 /// The cues of a WebVTT (W3C, WebVTT, section 6) or SubRip file: blocks separated by empty lines,
-/// each with one line of times. Like players, the reader ignores malformed parts but keeps the
-/// text.
+/// each with one line of times. Like a video player, the reader ignores malformed parts but keeps
+/// the text.
 struct CueFile {
   private(set) var cues: [Cue] = []
   /// The title after `WEBVTT` on its line, if there is one.
   private var title: String?
-  /// The lines below the title: `Kind: captions`, and any that a program adds.
+  /// The lines below the title, such as `Kind: captions`, or lines that a program added.
   private var header: [String] = []
   /// The text of `NOTE` blocks.
   private var remarks: [String] = []
@@ -26,7 +26,7 @@ struct CueFile {
       header = Self.block(lines, from: 0).map { String($0) }
       header[0] = String(first.dropFirst(6)).drop { "- –—:\t".contains($0) }.trimmed
       title = header[0].isEmpty ? nil : header[0]
-      // Cues may follow at once if the empty line is missing.
+      // If the empty line is missing, cues may follow the header directly.
       place = header.firstIndex { $0.contains("-->") } ?? header.count
       header = Array(header.prefix(place).dropFirst())
     }
@@ -50,7 +50,7 @@ struct CueFile {
     }
     guard let times = block.firstIndex(where: { $0.contains("-->") }) else {
       if first.hasPrefix("STYLE") || first.hasPrefix("REGION") { return }
-      // Text that an empty line has separated from its cue.
+      // An empty line has separated this text from its cue.
       if !cues.isEmpty, !block.allSatisfy({ $0.allSatisfy(\.isNumber) }) {
         cues[cues.count - 1].payload += block
       }
@@ -64,14 +64,15 @@ struct CueFile {
       if !cues.isEmpty { cues[cues.count - 1].payload += block[(times + 1)...] }
       return
     }
-    // A line of times ends the cue before it.
+    // A line of times also ends the previous cue.
     let rest = block[(times + 1)...]
     let next = rest.firstIndex { $0.contains("-->") && Self.times($0) != nil }
     cues.append(Cue(start: start, end: end, payload: Array(rest[..<(next ?? rest.endIndex)])))
     if let next { read(block[next...], line: line + next - block.startIndex) }
   }
 
-  /// Parses `00:01:02.500 --> 00:01:04,000 align:start` to seconds.
+  /// Parses a line of times such as `00:01:02.500 --> 00:01:04,000 align:start`, and returns the
+  /// times in seconds.
   static func times(_ line: some StringProtocol) -> (start: Double, end: Double)? {
     guard let arrow = line.firstRange(of: "-->"),
       let start = TimeStamp.seconds(line[..<arrow.lowerBound].trimmed),

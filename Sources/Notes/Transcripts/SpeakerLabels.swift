@@ -1,9 +1,10 @@
-/// Finds speakers that a transcript names in its text, as Zoom does: `Dana Okafor: Good morning.` A
-/// colon alone proves nothing, so the file is judged as a whole.
+/// Finds speakers' names in the text of a transcript, as written by Zoom: `Dana Okafor: Good
+/// morning.` Not every word before a colon is a name, so the file is judged as a whole.
 enum SpeakerLabels {
-  /// The minimum share of turns with a label at which every label counts as a name.
+  /// If at least this share of the turns has a label, every label counts as a name.
   private static let mostly = 0.9
-  /// The minimum share at which a label of several turns counts as a name.
+  /// If at least this share of the turns has a label, every label that occurs more than once counts
+  /// as a name.
   private static let often = 0.15
 
   /// Moves the speakers' names from the text of turns to their labels.
@@ -22,7 +23,7 @@ enum SpeakerLabels {
     }
   }
 
-  /// Words before a colon that announce what follows rather than name a speaker.
+  /// Words before a colon that introduce a text, and are not the name of a speaker.
   private static let announcing: Set<String> = [
     "decision", "decisions", "decided", "action", "actions", "action item", "action items", "todo",
     "to do",
@@ -36,7 +37,8 @@ enum SpeakerLabels {
     "beschluss",
   ]
 
-  /// Returns the label before the first colon if it may be a name, with and without badges.
+  /// Returns the label before the first colon if it may be a name, without badges (`name`) and as
+  /// written, and the rest of the text.
   static func label(of text: String) -> (name: String, written: String, rest: String)? {
     guard let colon = colon(of: text), colon != text.startIndex else { return nil }
     let after = text[text.index(after: colon)...]

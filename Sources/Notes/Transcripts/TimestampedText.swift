@@ -22,7 +22,7 @@ struct TimestampedText {
     guard count >= least, Double(count) >= Self.minimumShare * Double(full) else {
       return nil
     }
-    // Times of day are converted to offsets from the first one.
+    // Times of day are converted to offsets from the first of them.
     let first = stamps.lazy.compactMap { $0 }.first!.seconds
     let origin = first > 4 * 3_600 ? first : 0
     for (line, stamp) in zip(lines, stamps) {
@@ -87,7 +87,7 @@ struct Stamp {
       let seconds = TimeStamp.seconds(line[blank...].trimmingCharacters("[](): "))
     else { return nil }
     let name = line[..<blank].trimmingCharacters("[](): ")
-    // After a colon, the time is part of the speech: `Lee: Puffins land at 10:30`.
+    // A time after a colon is part of the speech: `Lee: Puffins land at 10:30`.
     guard !name.isEmpty, name.split(separator: " ").count <= 6, !name.contains(":"),
       !name.contains(where: { ".?!".contains($0) && name.last == $0 })
     else { return nil }

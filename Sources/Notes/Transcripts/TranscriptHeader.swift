@@ -1,7 +1,7 @@
 import Time
 
-/// The lines that recorders write above the speech. In Otter's text export they are the title, the
-/// date with the length, and lists of keywords and speakers.
+/// The lines that a recorder writes before the speech. In Otter's text export, these are the title,
+/// the date with the length, and lists of keywords and speakers.
 ///
 ///     Tide table
 ///     Tue, May 12, 2026 10:02AM • 58:11
@@ -19,7 +19,8 @@ struct TranscriptHeader {
   /// The number of lines in the header.
   private(set) var lineCount = 0
 
-  /// If true, the rest is a transcript, even if few of its lines have a time.
+  /// If true, the text below the header is certainly a transcript, even if few of its lines have a
+  /// time.
   private(set) var isCertain = false
 
   private static let maximumLines = 24
@@ -41,7 +42,8 @@ struct TranscriptHeader {
     }
   }
 
-  /// Returns the date in the first few lines, if at most one line, the title, precedes it.
+  /// Returns the date in the first few lines; nil if it is preceded by more than one line, the
+  /// title.
   private static func date(
     _ lines: [Substring]
   ) -> (time: EventTime, length: Int?, rest: String?, line: Int)? {

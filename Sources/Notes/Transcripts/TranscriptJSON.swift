@@ -1,8 +1,8 @@
 import Foundation
 import Time
 
-/// Reads JSON and JSON Lines transcripts by common field names: Whisper, whisper.cpp, WhisperX, and
-/// services whose segments have a text, a start and perhaps a speaker.
+/// Reads JSON and JSON Lines transcripts by common field names: those of Whisper, whisper.cpp,
+/// WhisperX, and services whose segments have a text, a start and possibly a speaker.
 enum TranscriptJSON {
   static func read(_ text: String) -> NoteReading {
     guard let root = document(text) else {
@@ -48,7 +48,7 @@ enum TranscriptJSON {
     return lines.isEmpty || lines.contains { $0 == nil } ? nil : lines.map { $0! }
   }
 
-  /// The keys of segment lists: lists with speakers come before lists with times only.
+  /// The keys of lists of segments. Lists that name speakers come before lists with times only.
   private static let lists = [
     "utterances", "audio_segments", "paragraphs", "sentences", "monologues", "segments",
     "transcription", "transcript", "cues", "captions", "entries",
@@ -64,7 +64,7 @@ enum TranscriptJSON {
       return list.prefix(16).lazy.compactMap { segments(in: $0, depth: depth + 1) }.first
     }
     guard let fields = value as? [String: Any] else { return nil }
-    // The object may be the only line of a JSON Lines file.
+    // An object that is itself a segment may be the only line of a JSON Lines file.
     if turn(fields) != nil, !lists.contains(where: { fields[$0] is [Any] }) { return [fields] }
     let others = fields.keys.sorted().filter { !lists.contains($0) }
     return (lists + others).lazy.compactMap { key in
@@ -141,8 +141,9 @@ enum TranscriptJSON {
     return nil
   }
 
-  /// Converts milliseconds to seconds. Some services use milliseconds without declaring it: their
-  /// times are whole numbers, and the median turn would otherwise last minutes.
+  /// Converts milliseconds to seconds. Some services use milliseconds without declaring it. They
+  /// are recognized because all times are whole numbers, and the median turn would last minutes if
+  /// they were seconds.
   private static func convertFromMilliseconds(_ segments: [[String: Any]], _ turns: inout [Turn]) {
     let lengths = turns.map { $0.end - $0.start }.filter { $0 > 0 }.sorted()
     guard !lengths.isEmpty, lengths[lengths.count / 2] >= 200,

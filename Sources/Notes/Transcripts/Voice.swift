@@ -4,7 +4,7 @@ struct Voice: Equatable {
   /// The text on one line.
   var text: String
 
-  /// Returns the voices of a cue in order; if it has no `<v>`, one without a name.
+  /// Returns the voices of a cue in order. A cue without `<v>` has one voice without a name.
   static func voices(of payload: [Substring]) -> [Voice] {
     var voices: [Voice] = []
     var speaker: String?

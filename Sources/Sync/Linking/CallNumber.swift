@@ -1,4 +1,4 @@
-/// The numbers and codes by which Zoom, Meet, Teams and Webex identify a call.
+/// The numbers and codes that identify a call of Zoom, Meet, Teams or Webex.
 enum CallNumber {
   // Compiled once, because compiling a pattern takes as long as a thousand matches.
   nonisolated(unsafe) private static let zoom =
@@ -10,8 +10,8 @@ enum CallNumber {
   nonisolated(unsafe) private static let numbered =
     #/(?i)(?:meeting|id)[^0-9a-z]{0,12}(\d{3}[ -]?\d{3,4}[ -]?\d{3,4})(?!\d)/#
 
-  /// Returns the codes in addresses, and numbers of 9 to 11 digits after `meeting` or `ID`, in
-  /// lower case and without duplicates.
+  /// Returns the codes in addresses, and the numbers of 9 to 11 digits after `meeting` or `ID`. All
+  /// are in lower case, without duplicates.
   static func all(in texts: [String]) -> [String] {
     var found: [String] = []
     for text in texts {

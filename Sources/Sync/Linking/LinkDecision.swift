@@ -1,15 +1,14 @@
 /// Chooses the meeting of a note by the evidence for each candidate.
 struct LinkDecision: Sendable {
-  /// A candidate with the evidence for and against it.
+  /// A candidate with its evidence.
   struct Weighed: Sendable {
     var meeting: LinkCandidate
     var evidence: [LinkEvidence]
 
     var points: Double { evidence.reduce(0) { $0 + $1.points } }
 
-    /// If true, the evidence identifies the meeting itself, not only its day or the time of
-    /// writing. If the date is uncertain, the evidence also identifies the occurrence within a
-    /// series.
+    /// If true, the evidence identifies the meeting itself, rather than only its day or the time of
+    /// writing. If the date is uncertain, it must also identify the occurrence within a series.
     var isIdentified: Bool {
       let isLate = evidence.contains { $0.kind == .written && $0.points < 1 }
       return evidence.contains {
@@ -35,7 +34,7 @@ struct LinkDecision: Sendable {
     }
   }
 
-  /// The candidates worth naming, best first.
+  /// The candidates with at least `worthNaming` points, best first.
   private(set) var weighed: [Weighed]
 
   /// The minimum number of points for a link.
@@ -52,7 +51,8 @@ struct LinkDecision: Sendable {
     }
   }
 
-  /// The meeting to link; nil if no meeting is certain enough or two are too close.
+  /// The meeting to link; nil if no meeting is certain enough, or if two have nearly the same
+  /// points.
   var link: Weighed? {
     guard let first = weighed.first, first.points >= Self.enough, first.isIdentified else {
       return nil

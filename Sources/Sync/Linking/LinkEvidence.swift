@@ -29,7 +29,7 @@ package struct LinkEvidence: Hashable, Sendable, Codable {
   /// The reason in a few words, such as `started 4 minutes earlier`.
   package var words: String
 
-  /// The evidence with at most one point against the link, for use if stronger evidence exists.
+  /// The evidence with at most one point against the link, for use if other evidence is strong.
   var withoutDoubt: LinkEvidence {
     LinkEvidence(kind: kind, points: max(points, -1), words: words)
   }
@@ -52,12 +52,12 @@ struct LinkCandidate: Sendable {
   var calls: Set<String>
 }
 
-/// Weighs the evidence that links a note to a meeting. Points are roughly the natural logarithm of
-/// a likelihood ratio: how much more often something is observed with the right meeting than with
-/// another.
+/// Weighs the evidence that links a note to a meeting. Points are approximately the natural
+/// logarithm of a likelihood ratio: how much more likely an observation is with the right meeting
+/// than with another.
 struct LinkScorer: Sendable {
   let zone: Zone
-  /// If true, the calendars list invited people.
+  /// If true, the events of the calendars name invited people.
   let invites: Bool
   /// The rarity of words among titles.
   let rarity: WordRarity
@@ -80,11 +80,11 @@ struct LinkScorer: Sendable {
     }
   }
 
-  /// The maximum number of points for title and number together.
+  /// The maximum total number of points for the title and the number.
   private static let maximumTitlePoints = 9.5
 
-  /// Returns the evidence for a meeting, or nil if even the best title could not make the meeting
-  /// worth naming. Titles are compared last because that takes longest.
+  /// Returns the evidence for a meeting; nil if even an equal title could not give it enough points
+  /// to be named. Titles are compared last, because that takes longest.
   ///
   /// - Parameter people: the meeting's people; nil if the note names nobody.
   func evidence(
@@ -111,12 +111,12 @@ struct LinkScorer: Sendable {
     let most = (all + people.map(\.withoutDoubt) + length)
       .reduce(Self.maximumTitlePoints) { $0 + $1.points }
     guard most >= LinkDecision.worthNaming else { return nil }
-    // The call identifies the meeting, so a different title hardly counts against it.
+    // The call identifies the meeting, so a different title is only weak evidence against it.
     let isSameCall = all.contains { $0.kind == .call && $0.points > 0 }
     all += title(subject.titles, meeting).map {
       isSameCall && $0.kind == .title ? $0.withoutDoubt : $0
     }
-    // Speakers in one session of a numbered series need not be invited to the whole series.
+    // The speakers in one session of a numbered series may not be invited to the series.
     let isNumbered = all.contains { $0.kind == .number && $0.points > 0 }
     return all + (isNumbered ? people.map(\.withoutDoubt) : people) + length
   }
@@ -157,8 +157,8 @@ struct LinkScorer: Sendable {
     return "started \(amount) minute\(amount == 1 ? "" : "s") \(side)"
   }
 
-  /// Weighs the file's modification time if there is no other date. This alone never suffices for a
-  /// link.
+  /// Weighs the file's modification time if there is no other date. It never suffices for a link by
+  /// itself.
   private func written(_ claims: NoteClaims, _ meeting: LinkCandidate) -> [LinkEvidence] {
     guard let modified = claims.modified, !meeting.isAllDay else { return [] }
     let appointed = meeting.endsAt - meeting.startsAt
@@ -227,7 +227,7 @@ struct LinkScorer: Sendable {
   private func attendance(_ named: [NamedPerson], _ people: PeopleOfMeeting) -> [LinkEvidence] {
     guard !named.isEmpty else { return [] }
     if people.count == 0 {
-      // If other meetings list invited people, an entry without any is usually blocked time.
+      // In calendars that name invited people, an event without guests is usually blocked time.
       guard invites, named.count > 2 else { return [] }
       return [LinkEvidence(kind: .people, points: -2, words: "no guests")]
     }
@@ -239,7 +239,7 @@ struct LinkScorer: Sendable {
       ? "all \(there) people in it were invited"
       : "\(there) of \(named.count) people in it \(there == 1 ? "was" : "were") invited"
     if there > 3 ? alike > 0.85 : there == 3 && alike == 1 {
-      // The note lists nearly all the invited people and hardly anybody else.
+      // The note names nearly all invited people and few others.
       let points = there == 3 ? 6 : alike == 1 ? 10 : 5 + 3 * (alike - 0.85) / 0.15
       return [LinkEvidence(kind: .people, points: points, words: words)]
     }
@@ -255,8 +255,8 @@ package struct FileNameClaim {
   /// The file's name without its extension.
   package let name: String
   package let start: EventTime?
-  /// The file's name without its date and without words for the kind of file or, if nothing is
-  /// left, the folder's; nil if nothing is left of either.
+  /// The file's name without its date and words for the kind of file; or the folder's name,
+  /// shortened in the same way, if nothing is left; nil if nothing is left of either.
   package let title: String?
 
   init(_ path: RelativePath) {

@@ -104,7 +104,8 @@ package final class LinkIndex {
     }.flatMap(\.self)
   }
 
-  /// Returns the evidence for linking a note to a meeting, or nil if it isn't worth naming.
+  /// Returns the evidence for linking a note to a meeting; nil if the meeting has too few points to
+  /// be named.
   ///
   /// - Parameter meeting: the meeting's full identifier.
   func evidence(
@@ -121,9 +122,9 @@ package final class LinkIndex {
 
   private static let notesPerCore = 64
 
-  /// Returns the positions of the meetings worth weighing: those that the note identifies, and
-  /// those at its time. If only the file's modification time is known, they are those near it, and
-  /// those that share the note's number or people.
+  /// Returns the positions of the candidates: the meetings that the note identifies, and those at
+  /// the note's time. If only the file's modification time is known, they are the meetings near
+  /// that time, and those with the note's number or people.
   private func places(for subject: LinkScorer.Subject, _ db: Database) throws -> Set<Int> {
     let claims = subject.claims
     var found = Set<Int>()

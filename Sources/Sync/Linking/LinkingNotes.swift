@@ -11,9 +11,9 @@ public struct NoteLinks {
   /// The number of notes linked in one transaction.
   private static let linksPerTransaction = 1_024
 
-  /// Links notes without a meeting, or with a changed text or meeting; keeps the user's decisions.
+  /// Links notes that are new or changed, or whose meeting has changed. Keeps the user's decisions.
   ///
-  /// - Parameter meetingsChanged: if true, notes that were weighed before are weighed again.
+  /// - Parameter meetingsChanged: if true, notes without a meeting are weighed again.
   /// - Returns: the number of notes whose link changed.
   func link(
     meetingsChanged: Bool, embedder: Embedder, zone: Zone, _ lock: WriterLock
@@ -30,7 +30,7 @@ public struct NoteLinks {
     }
   }
 
-  /// Links a note to the meeting that the user names, whatever the evidence.
+  /// Links a note to the meeting named by the user, regardless of the evidence.
   ///
   /// - Parameters:
   ///   - file: the note's path, the end of its path, or its record's id.
@@ -91,7 +91,7 @@ public struct NoteLinks {
 }
 
 extension WaitingNote {
-  /// Stores the link according to the evidence or the user's decision.
+  /// Stores the link that follows from the evidence or the user's decision.
   ///
   /// - Parameter weighed: the evidence; nil if the user has decided.
   /// - Returns: true if the note's link changed.

@@ -7,11 +7,11 @@ import Time
 public struct NoteLink: Hashable, Sendable {
   /// The state of the link.
   public enum State: String, Hashable, Sendable {
-    /// Linked by the evidence, or by the user's decision.
+    /// Linked because of the evidence (`linked`), or by the user's decision (`decided`).
     case linked, decided
-    /// Undecided: the best meeting is not certain enough, or another is too close to it.
+    /// Not linked, because no candidate is certain enough or two have nearly the same points.
     case open
-    /// Linked to no meeting.
+    /// Without a meeting, by the user's decision or because there are no candidates.
     case unlinked
   }
 
@@ -93,8 +93,8 @@ extension NoteLinks {
   ///
   /// - Parameters:
   ///   - meeting: the full identifier of the only meeting to include; nil for all.
-  ///   - zone: if given, the evidence of linked notes is computed again in this zone, because a
-  ///     meeting may have changed. Otherwise it is the evidence stored with the link.
+  ///   - zone: the zone in which the evidence of linked notes is computed again, because a meeting
+  ///     may have changed; nil for the evidence stored with the link.
   public func all(of meeting: String? = nil, weighedIn zone: Zone? = nil) throws -> [NoteLink] {
     try store.read { db in
       var index: LinkIndex?

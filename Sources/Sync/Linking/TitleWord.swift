@@ -13,8 +13,8 @@ struct TitleWord: Hashable, Sendable {
     letters = bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
   }
 
-  /// Returns the similarity to another word: 1 if they are equal, less if one has typos or is the
-  /// beginning of the other, and otherwise 0.
+  /// Returns the similarity to another word: 1 if they are equal, less if one is a misspelling or a
+  /// prefix of the other, and otherwise 0.
   func nearness(_ other: TitleWord) -> Double {
     if bytes == other.bytes { return 1 }
     let shorter = min(bytes.count, other.bytes.count)
@@ -29,7 +29,7 @@ struct TitleWord: Hashable, Sendable {
   /// Returns the number of wrong, missing, extra or swapped letters (optimal string alignment
   /// distance), or 3 if there are more than two.
   private func slips(_ other: TitleWord) -> Int {
-    // A typo adds at most one letter to the set. This rules out nearly all pairs of words.
+    // A typo adds at most one letter to the set. This check excludes nearly all pairs of words.
     guard (letters & ~other.letters).nonzeroBitCount < 3,
       (other.letters & ~letters).nonzeroBitCount < 3
     else { return 3 }

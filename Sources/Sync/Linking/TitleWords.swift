@@ -10,10 +10,10 @@ struct TitleWords: Hashable, Sendable {
   private(set) var number: Int?
   /// All numbers in the title, including those that are part of a name.
   private(set) var numbers = Set<Int>()
-  /// Possible abbreviations of the title: `pqi` for `Post-Quantum (PQ) Interop`.
+  /// The possible abbreviations of the title, such as `pqi` for `Post-Quantum (PQ) Interop`.
   private(set) var acronyms = Set<String>()
 
-  /// - Parameter title: a meeting's title, or the title that a note gives.
+  /// - Parameter title: the title of a meeting or a note.
   init(_ title: String) {
     let runs = Self.runs(title)
     var sequence: Int?
@@ -128,8 +128,8 @@ struct TitleWords: Hashable, Sendable {
 
   // MARK: Similarity
 
-  /// Returns the similarity of two titles, 0 to 1, in which rarer words count for more; nil if
-  /// either has no words.
+  /// Returns the similarity of two titles, from 0 to 1, in which rare words have more weight; nil
+  /// if either title has no words.
   ///
   /// - Parameters:
   ///   - meeting: the meeting's title.
@@ -142,7 +142,7 @@ struct TitleWords: Hashable, Sendable {
     if words.count == 1, meeting.acronyms.contains(words[0]) || besides.contains(words[0]) {
       return 1
     }
-    // `AllCoreDevs` may be written as one word in lower case.
+    // `AllCoreDevs` may be written as one lower-case word, without visible word boundaries.
     if asOneWord == meeting.asOneWord { return 1 }
     func share(
       _ mine: [TitleWord], in others: [TitleWord], orAsOneOf also: [Set<String>]

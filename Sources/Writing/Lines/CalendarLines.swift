@@ -14,7 +14,7 @@ struct CalendarLines {
     let boundary: Boundary?
   }
 
-  /// - Throws: `WritingError` if this kind of file can't be written.
+  /// - Throws: `WritingError` if files in this format or encoding can't be changed.
   init(_ bytes: [UInt8]) throws(WritingError) {
     let decoded = DecodedFile(bytes)
     // Text that the reader converts from another encoding can't be written back.
@@ -53,8 +53,8 @@ struct CalendarLines {
     }
   }
 
-  /// Returns the nesting depth of a property, or -1 for BEGIN and END lines and for lines that are
-  /// too far from the start to be VERSION.
+  /// Returns the nesting depth of a property; -1 for BEGIN and END lines, and for lines after the
+  /// first 32, where VERSION isn't expected.
   private func depth(at index: Int) -> Int {
     guard index < 32, entries[index].boundary == nil else { return -1 }
     return entries[..<index].reduce(0) { depth, entry in
@@ -66,8 +66,8 @@ struct CalendarLines {
 
   /// The position of a component.
   struct Place {
-    /// The ranges of entries and of bytes, without the empty lines that follow: those stay if the
-    /// component is removed.
+    /// The ranges of entries and of bytes. Empty lines after the component are not included, so
+    /// they stay if the component is removed.
     let entries: Range<Int>
     let bytes: Range<Int>
     let kind: String
@@ -155,8 +155,9 @@ struct CalendarLines {
         .compactMap { component($0).first("TZID")?.text })
   }
 
-  /// Returns the properties and zones of a VCALENDAR, with which another file of the same calendar
-  /// begins. METHOD is left out, because it belongs to the message that brought the file.
+  /// Returns the beginning and the end of another file of the same calendar: the VCALENDAR's
+  /// properties and zones, and its END line. METHOD is left out, because it belongs to the message
+  /// with which the file was sent.
   func frame(of calendar: Place) -> (head: [UInt8], end: [UInt8]) {
     var children = children(of: calendar)[...]
     var head: [UInt8] = []

@@ -43,7 +43,8 @@ struct Line {
     byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
   }
 
-  /// Splits off the empty lines that follow, which stay if the line is changed or removed.
+  /// Splits off the empty lines after the line, so that they stay if the line is changed or
+  /// removed.
   ///
   /// - Parameter end: the file's line ending, which may be doubled.
   func splittingTrailingBlankLines(_ end: [UInt8]) -> [Line] {
@@ -65,7 +66,7 @@ struct Line {
 
   var property: Property? { Property(content) }
 
-  /// The component that begins or ends on this line.
+  /// The component's beginning or end on this line; nil for any other line.
   var boundary: Boundary? { Boundary(content) }
 
   /// A copy of the line that counts as written by this program.

@@ -1,7 +1,7 @@
 /// Replacements of byte ranges in a file. All other bytes stay as they are.
 struct Patch {
   private var changes: [(range: Range<Int>, bytes: [UInt8])] = []
-  /// The zones named in the inserted components.
+  /// The names of the zones that the inserted text uses and that have to be defined.
   private(set) var zones: Set<String> = []
 
   mutating func replace(_ place: CalendarLines.Place, with component: Component) {
@@ -27,7 +27,7 @@ struct Patch {
     changes.append((offset..<offset, bytes))
   }
 
-  /// Adds zones that have to be defined, besides those in inserted components.
+  /// Adds the names of zones that have to be defined, besides those in inserted components.
   mutating func name(_ names: Set<String>) { zones.formUnion(names) }
 
   func applied(to bytes: [UInt8]) -> [UInt8] {

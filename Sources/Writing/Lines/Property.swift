@@ -54,7 +54,8 @@ package struct Property {
   /// The value as written.
   var text: String { String(decoding: value, as: UTF8.self) }
 
-  /// Returns the first parameter with this name, without quotes.
+  /// Returns the value, without quotes, of the first parameter with this name; nil if there is
+  /// none.
   func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
 
   var tzid: String? { parameter("TZID") }
@@ -64,7 +65,7 @@ package struct Property {
 
   var isDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
 
-  /// If true, the value has a time although it is declared a date, which programs interpret
+  /// If true, the value contains a time but is declared to be a date. Programs interpret this
   /// differently.
   var isDayWithTime: Bool { isDate && value.contains(UInt8(ascii: "T")) }
 

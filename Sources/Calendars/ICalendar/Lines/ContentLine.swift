@@ -15,7 +15,7 @@ struct ContentLine {
   private struct Parameter {
     let name: ParameterName
     /// The range of the value, including quotation marks and the commas between several values. A
-    /// bare vCalendar 1.0 word (`;QUOTED-PRINTABLE`) is its own value.
+    /// parameter without a name, as in vCalendar 1.0 (`;QUOTED-PRINTABLE`), is its own value.
     let value: Range<Int>
   }
 
@@ -42,11 +42,12 @@ struct ContentLine {
 }
 
 extension ContentLine {
-  /// An error for a line that is not a content line.
+  /// The error for a line that is not a content line.
   struct Malformation: Error {}
 
-  /// Parses a line; fails if its name is not in `PropertyName`. An unclosed quotation mark would
-  /// swallow the rest, so such a line is parsed as if quotation marks were ordinary characters.
+  /// Parses a line; fails if its name is not in `PropertyName`. In a line with an unclosed
+  /// quotation mark, quotation marks are treated as ordinary characters, because otherwise the mark
+  /// would swallow the rest of the line.
   init?(_ line: LogicalLine) throws(Malformation) {
     let parts = line.bytes.withUnsafeBufferPointer { bytes in
       let bytes = UnsafeBufferPointer(rebasing: bytes[..<line.range.upperBound])
@@ -101,8 +102,8 @@ extension ContentLine {
       return value.upperBound
     }
 
-    /// The end of the parameter's value: an unquoted semicolon, or an unquoted colon that is not
-    /// part of an erroneously unquoted value.
+    /// The end of the parameter's value: the first unquoted semicolon or colon. A colon that
+    /// belongs to a value with missing quotation marks is skipped.
     private func valueEnd(
       _ line: UnsafeBufferPointer<UInt8>, from start: Int, of parameter: ParameterName?
     ) -> Int? {

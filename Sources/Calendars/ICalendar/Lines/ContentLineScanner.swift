@@ -4,7 +4,7 @@ import TextAnalysis
 package struct LogicalLine {
   /// The number of its first line in the file, starting at 1.
   package let number: Int
-  /// The file's bytes or, for an unfolded line, its own.
+  /// The bytes of the whole file, or only of this line if it was folded.
   package let bytes: [UInt8]
   /// The range of the line in `bytes`.
   package let range: Range<Int>
@@ -18,8 +18,8 @@ package struct ContentLineScanner {
   private let bytes: [UInt8]
   private var position = 0
   private var lineNumber = 0
-  /// The offsets of the next LF and the next CR, once they are known; the end of the file if there
-  /// is none.
+  /// The offsets of the next LF and the next CR: -1 before the first search, the end of the file if
+  /// there is none.
   private var lineFeed = -1
   private var carriageReturn = -1
   /// A reused buffer for unfolded lines.
@@ -112,7 +112,7 @@ package struct ContentLineScanner {
 }
 
 extension Bool? {
-  /// The value, which is computed and stored if it is nil.
+  /// Returns the value after computing and storing it if it was nil.
   fileprivate mutating func orSet(_ value: @autoclosure () -> Bool) -> Bool {
     let known = self ?? value()
     self = known

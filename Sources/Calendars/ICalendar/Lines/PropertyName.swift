@@ -82,7 +82,7 @@ enum ParameterName: String, CaseIterable {
   case formatType = "FMTTYPE"
   case encoding = "ENCODING"
   case characterSet = "CHARSET"
-  /// An encoding, which vCalendar 1.0 writes without `ENCODING=`.
+  /// The value of ENCODING without the parameter's name, as in vCalendar 1.0.
   case quotedPrintable = "QUOTED-PRINTABLE"
 
   private static let words = CaseInsensitiveNames<ParameterName>()
@@ -106,8 +106,8 @@ struct CaseInsensitiveNames<Word: RawRepresentable<String> & CaseIterable & Send
   private let words: [Word]
   /// The letters of all words in capitals, shorter words first.
   private let letters: [UInt8]
-  /// For each length, the indexes of the first word of that length and of its letters. An
-  /// additional entry marks the end.
+  /// For each word length, the indexes of the first word of that length and of its first letter in
+  /// `letters`. An additional entry marks the end.
   private let starts: [(word: Int, letter: Int)]
 
   init() {

@@ -17,7 +17,8 @@ struct UnquotedColon {
     (self.property, self.parameter) = (property, parameter)
   }
 
-  /// If true, the colon belongs to the parameter, because the line's value comes later.
+  /// If true, the colon is part of the parameter, because the line's value begins after a later
+  /// colon.
   var isOfParameter: Bool {
     guard let property, place + 1 < line.count else { return false }
     if parameter == .zoneID { return !isTime(behind: place) && hasTimeLater }
@@ -25,7 +26,7 @@ struct UnquotedColon {
     return !isScheme(at: place + 1) && hasSchemeLater
   }
 
-  /// Returns true if a time follows, which begins with the eight digits of its date.
+  /// Returns true if the colon is followed by a time, recognized by the eight digits of its date.
   private func isTime(behind colon: Int) -> Bool {
     var at = colon + 1
     while at < line.count, line[at] == 0x20 { at += 1 }

@@ -14,7 +14,7 @@ package struct EventOutline {
     package let appliesToFuture: Bool
     /// DTSTART; nil if it is missing.
     package let start: EventTime?
-    /// If true, the component keeps the instance's original start.
+    /// If true, the instance still begins at its original start.
     package var isUnmoved: Bool { start == nil || start == original }
   }
 
@@ -26,9 +26,9 @@ package struct EventOutline {
 
   /// The components in file order.
   package let components: [Component]
-  /// The index of the event itself; nil if the file has only instances.
+  /// The index in `components` of the event itself; nil if the file contains only instances.
   package let master: Int?
-  /// If true, a rule or additional dates generate further instances, or instances were changed.
+  /// If true, the event has a rule, additional dates, or changed instances.
   package let isSeries: Bool
 
   private let event: EventComponent
@@ -158,8 +158,8 @@ extension EventOutline {
     ClockTime(wallClock: wallClock, clock: terms.start.clock).instant(in: terms.zone)
   }
 
-  /// Writes a local time of the event in the form of another value. Returns nil if that value can't
-  /// be parsed.
+  /// Formats a local time of the event like another value. Returns nil if that value can't be
+  /// parsed.
   ///
   /// - Parameters:
   ///   - text: the value whose form is used.
@@ -176,7 +176,7 @@ extension EventOutline {
     return WrittenTime(wallClock: own.shown(by: clock).wallClock, form: form.form).text
   }
 
-  /// Writes an instant in the form of another value, a date in the reader's zone. Returns nil if
+  /// Formats an instant like another value. A date is computed in the reader's zone. Returns nil if
   /// that value can't be parsed.
   package mutating func text(
     ofInstant instant: Int64, like text: some StringProtocol, tzid: String?
@@ -247,8 +247,8 @@ extension EventOutline {
 // MARK: Rules
 
 extension EventOutline {
-  /// The local times that a rule generates from DTSTART on and before `end`, in order; nil if the
-  /// rule can't be parsed or generates too many.
+  /// The local times that a rule generates between DTSTART and `end` (exclusive), in ascending
+  /// order; nil if the rule can't be parsed or generates too many times.
   package mutating func generated(byRule text: String, before end: Int64) -> [Int64]? {
     var times: [Int64] = []
     let ending = expand(text, from: terms.start.wallClock, before: end) {
@@ -258,8 +258,8 @@ extension EventOutline {
     return ending == .ruleExhausted || ending == .rangeExhausted ? times : nil
   }
 
-  /// The first local time that a rule generates for an event that begins at `start`; nil if there
-  /// is none in the examined years, or if the rule can't be parsed.
+  /// The first local time that a rule generates for an event that begins at `start`; nil if it
+  /// generates none within `examinedSeconds`, or can't be parsed.
   package mutating func first(byRule text: String, from start: Int64) -> Int64? {
     var first: Int64?
     _ = expand(text, from: start, before: start + Self.examinedSeconds) {
@@ -269,7 +269,8 @@ extension EventOutline {
     return first
   }
 
-  /// The examined time in seconds: 16 years, twice the gap between the leap days around 2100.
+  /// The time span searched for the first instance: 16 years, twice the gap between the leap days
+  /// around 2100.
   private static let examinedSeconds: Int64 = 16 * 366 * 86_400
 
   private mutating func expand(

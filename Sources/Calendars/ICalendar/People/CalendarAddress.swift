@@ -44,8 +44,8 @@ package enum CalendarAddress {
     return address.utf8.allSatisfy { $0 < 0x80 } || address.contains("@")
   }
 
-  /// Returns false if the last bytes differ, so that the name can't be the address. This quick
-  /// check excludes most names.
+  /// Returns false if the last bytes differ, in which case the name can't equal the address. This
+  /// cheap check rejects most names.
   static func mayBe(_ name: String, _ address: String) -> Bool {
     guard let last = name.utf8.last, let other = address.utf8.last else { return true }
     return last >= 0x80 || other >= 0x80 || last.capital == other.capital

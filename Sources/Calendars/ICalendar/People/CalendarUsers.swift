@@ -4,8 +4,8 @@ extension Person {
   /// Reads the person in an ORGANIZER or ATTENDEE line (RFC 5545, sections 3.3.3 and 3.8.4).
   init(_ line: ContentLine) {
     let address = line.withToken { CalendarAddress.read($0) }
-    // A value without an @ is a server's identifier; the address is then in EMAIL (RFC 7986,
-    // section 6.2).
+    // A value without an @ is a server's own identifier. The email address is then in EMAIL (RFC
+    // 7986, section 6.2).
     email =
       CalendarAddress.isEmail(address)
       ? address : line.parameter(.email).flatMap { CalendarAddress.read($0).nonBlank } ?? ""
@@ -34,8 +34,8 @@ extension Person {
 }
 
 extension Attendee {
-  /// Reads an ATTENDEE (RFC 5545, section 3.8.4.1) with its parameters. Unknown values are read as
-  /// the default, as the RFC requires.
+  /// Reads an ATTENDEE (RFC 5545, section 3.8.4.1) with its parameters. An unknown parameter value
+  /// is replaced by the default, as the RFC requires.
   init(_ line: ContentLine) {
     self.init(
       person: Person(line),

@@ -36,8 +36,9 @@ struct LibicalExpansion: ~Copyable {
     }
   }
 
-  /// The costs in steps of the work budget: of libical's last search, which finds nothing, and of
-  /// each time that it finds. Both are high, because ICU computes the other calendars.
+  /// The costs of a search without a result, with which every expansion may end, and of each time
+  /// that libical finds, in steps of the work budget. Both are high, because ICU computes the
+  /// dates.
   private static let (costOfSearch, costOfTime) = (500_000, 500)
 
   private static func time(_ start: ClockTime) -> icaltimetype {
@@ -53,8 +54,8 @@ struct LibicalExpansion: ~Copyable {
 }
 
 extension RecurrenceRule {
-  /// If true, libical's iterator is needed for this rule and can expand it in bounded time. The
-  /// iterator supports calendars other than the Gregorian, and the handling of nonexistent days
+  /// If true, the rule needs libical's iterator, which can expand it in bounded time. Only the
+  /// iterator supports calendars other than the Gregorian, and rules that move nonexistent days
   /// (RFC 7529).
   ///
   /// `RecurrenceExpansion` expands the rules of RFC 5545. libical 3.0.16 expands 20 % of 1,000
@@ -62,7 +63,7 @@ extension RecurrenceRule {
   /// BYMONTHDAY=-1 in daily rules. In yearly rules it applies BYMONTHDAY only in the month of
   /// DTSTART. It errs in some weeks with WKST, repeats a weekday that is named twice, and keeps the
   /// order of BYHOUR=15,9. For an unsatisfiable rule, such as every second of February 30, a single
-  /// call never returns, so no loop can bound it.
+  /// call never returns, so the work can't be limited from outside.
   var canExpandByLibical: Bool {
     isScaled && frequency >= .daily
   }

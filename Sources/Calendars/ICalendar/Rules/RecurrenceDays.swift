@@ -1,12 +1,12 @@
 import Time
 
-/// The days that a rule allows: a single test for all of its parts that concern days.
+/// The days that a rule allows, as a single test that combines all parts concerning days.
 ///
-/// RFC 5545 treats some parts as limits and some as expansions, depending on the frequency. Over
-/// all days of a period both have the same effect: the days that satisfy every part.
+/// Depending on the frequency, RFC 5545 calls a part a limit or an expansion. For the days of one
+/// period, the result is the same: the days that satisfy every part.
 struct RecurrenceDays {
-  /// Bit n is set for month n; no bit is set if any month is allowed. The other bit sets work
-  /// alike.
+  /// Bit n is set if month n is allowed; no bit is set if all months are. The other bit sets work
+  /// the same way.
   private var months: UInt16 = 0
   private var monthDays: UInt32 = 0
   private var monthDaysFromEnd: UInt32 = 0
@@ -18,7 +18,8 @@ struct RecurrenceDays {
   /// If true, weekdays are counted within the month instead of the year.
   private let countsInMonth: Bool
 
-  /// Takes the parts that the rule leaves open from `start`, the day of DTSTART (section 3.3.10).
+  /// Creates the test. Parts that the rule omits are derived from `start`, the day of DTSTART
+  /// (section 3.3.10).
   init(_ rule: RecurrenceRule, start: CivilDate) {
     for month in rule.months { months |= 1 << UInt16(month) }
     for day in rule.monthDays where day > 0 { monthDays |= 1 << UInt32(day) }
@@ -29,7 +30,7 @@ struct RecurrenceDays {
     countsInMonth = rule.frequency == .monthly || !rule.months.isEmpty
     let hasPositions = rule.frequency >= .monthly && rule.weeks.isEmpty
     for weekday in rule.weekdays {
-      // A number has no meaning within a week or a day, where section 3.3.10 forbids it.
+      // Section 3.3.10 forbids ordinals in daily and weekly rules, so they are ignored there.
       if weekday.ordinal == 0 || !hasPositions {
         weekdays |= 1 << UInt8(weekday.weekday)
       } else {

@@ -23,8 +23,8 @@ struct RecurrenceExpansion {
   private let start: Int64
   private let until: Int64
   private let days: RecurrenceDays
-  /// The offsets of the times from the start of the period's day, or of the period itself if it is
-  /// shorter, in seconds.
+  /// The offsets of the times in seconds, counted from the start of each day, or from the start of
+  /// the period if it is shorter than a day.
   private let offsets: [Int64]
   private let hours: UInt32
   private let minutes: UInt64
@@ -61,7 +61,7 @@ struct RecurrenceExpansion {
   }
 
   /// Passes the times in `range` to `receive`, in ascending order, until it returns false. DTSTART
-  /// is among them only if the rule generates it, but always counts toward COUNT.
+  /// is passed only if the rule generates it, but always counts toward COUNT.
   func forEach(
     in range: Range<Int64>, budget: inout WorkBudget, _ receive: (Int64) -> Bool
   ) -> Ending {
@@ -89,8 +89,8 @@ struct RecurrenceExpansion {
   /// - Parameters:
   ///   - focus: a local time.
   ///   - count: the number of times needed before the focus.
-  /// - Returns: the whole range if it may have fewer times before the focus, or if the rule has a
-  ///   COUNT that must be counted from DTSTART on.
+  /// - Returns: the whole range if it may have fewer than `count` times before the focus, or if the
+  ///   rule has a COUNT, which must be counted from DTSTART on.
   func near(
     _ focus: Int64, in range: Range<Int64>, count: Int, budget: inout WorkBudget
   ) -> Range<Int64> {
@@ -124,7 +124,8 @@ struct RecurrenceExpansion {
     return isTooLong || isTooFar ? until : min(until, time)
   }
 
-  /// Expands a rule without BY parts arithmetically, without counting the times before the range.
+  /// Expands a rule without BY parts. The first time in the range is computed directly, without
+  /// stepping through the earlier ones.
   private func forEachStep(
     in range: Range<Int64>, budget: inout WorkBudget, _ receive: (Int64) -> Bool
   ) -> Ending {
@@ -142,7 +143,7 @@ struct RecurrenceExpansion {
     }
   }
 
-  /// The start of the next period that may match; nil if the current one may.
+  /// The start of the next period that may match; nil if the current period may match.
   private func skipped(_ period: Period) -> Int64? {
     guard rule.frequency < .daily else { return nil }
     let time = period.start
@@ -195,7 +196,7 @@ struct RecurrenceExpansion {
       .map { Int64($0) * 86_400 }
   }
 
-  /// The indexes selected by BYSETPOS.
+  /// The ascending indexes that BYSETPOS selects from `size` times.
   private func positions(inSetOf size: Int) -> [Int] {
     let chosen = rule.positions.map { $0 > 0 ? $0 - 1 : size + $0 }
     return Set(chosen).filter { 0..<size ~= $0 }.sorted()
@@ -223,7 +224,7 @@ struct RecurrenceExpansion {
 }
 
 extension RecurrenceRule {
-  /// If true, the rule has a fixed step of days, hours or the like, without further parts.
+  /// If true, the rule has a fixed step, such as a number of hours or weeks, and no BY parts.
   fileprivate var isPlainStep: Bool {
     frequency <= .weekly && weekdays.isEmpty && monthDays.isEmpty && yearDays.isEmpty
       && weeks.isEmpty && months.isEmpty && positions.isEmpty && hours.isEmpty && minutes.isEmpty
@@ -241,7 +242,7 @@ extension RecurrenceRule.Frequency {
     }
   }
 
-  /// The length in seconds of a period of fixed length.
+  /// The length of a period in seconds; meaningful only if the frequency is weekly or higher.
   var unit: Int64 {
     switch self {
     case .secondly: 1

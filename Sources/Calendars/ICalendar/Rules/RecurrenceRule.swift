@@ -102,8 +102,8 @@ extension RecurrenceRule.Frequency {
   }
 }
 
-/// The parts of a rule, adapted to libical. It rejects spaces, trailing commas, unknown parts, and
-/// COUNT together with UNTIL. It stops at an empty part, and limits INTERVAL to 16 bits.
+/// The parts of a rule, adapted to libical, which rejects spaces, trailing commas, unknown parts,
+/// and COUNT together with UNTIL, stops at an empty part, and limits INTERVAL to 16 bits.
 private struct RuleParts {
   private(set) var libicalText = ""
   private(set) var interval = 1

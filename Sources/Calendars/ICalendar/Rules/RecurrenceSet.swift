@@ -20,16 +20,17 @@ struct RecurrenceSet {
   private let master: EventComponent
   private let start: ClockTime
   private let terms: SeriesTimeResolver
-  /// The range of instants in which an instance must begin.
+  /// The range of instants in which an instance must begin to be included.
   private let span: Range<Int64>
   /// The span in the series' local time, with a margin for the zone's offsets.
   private let range: Range<Int64>
   private let focus: Int64
   private let maximum: Int
   private var excluded: Set<EventTime> = []
-  /// The original starts of the instances, for finding duplicates; nil if there can be none.
+  /// The original starts of the instances, for finding duplicates; nil if duplicates are
+  /// impossible.
   private var known: Set<EventTime>?
-  /// The span of the occurrences that are kept; nil if all are.
+  /// The span of the kept instances; nil if none were dropped.
   private(set) var cut: Range<Int64>?
   /// If true, a rule has more times than the file's allowance permits.
   private var isBeyondAllowance = false
@@ -209,8 +210,8 @@ struct RecurrenceSet {
     }
   }
 
-  /// Keeps `count` instances, half of them before the focus. If one side has fewer than half, the
-  /// other keeps more.
+  /// Keeps `count` instances, half of them before the focus. If one side has fewer, more of the
+  /// other side are kept.
   private mutating func limit(to count: Int) {
     guard instances.count > count else { return }
     let earlier = instances.count - laterCount
@@ -218,7 +219,8 @@ struct RecurrenceSet {
     shrink(toEarlier: count - keptLater, later: keptLater)
   }
 
-  /// Keeps the last `earlier` instances before the focus and the first `later` ones from it on.
+  /// Keeps the last `earlier` instances before the focus and the first `later` instances at or
+  /// after it.
   private mutating func shrink(toEarlier earlier: Int, later: Int) {
     let zone = terms.zone
     var sorted = instances.map { (begin: $0.original.instant(in: zone), instance: $0) }
@@ -236,7 +238,8 @@ struct RecurrenceSet {
     laterCount = kept.endIndex - middle
   }
 
-  /// Excludes instances before a local time up to which a rule may not have been expanded.
+  /// Drops the instances before a local time, because a rule may not have been expanded for earlier
+  /// times.
   private mutating func drop(beforeWallClock wallClock: Int64) {
     let instant = ClockTime(wallClock: wallClock, clock: start.clock).instant(in: terms.zone)
     let end = cut?.upperBound ?? span.upperBound

@@ -6,7 +6,7 @@ struct RevisionSelection {
   /// Further events in the same calendar with the same UID and SEQUENCE, at other times. The RFC
   /// forbids this, but some exporters write separate events like that.
   private(set) var twins: [EventComponent] = []
-  /// The first event that is replaced by one with a higher SEQUENCE; nil if there is none.
+  /// The first event replaced by a component with a higher SEQUENCE; nil if there is none.
   private(set) var replaced: EventComponent?
   /// The components that describe instances, including older revisions.
   let overrides: [EventComponent]

@@ -94,8 +94,8 @@ struct Series {
     }
   }
 
-  /// The range of instants in which an instance must begin to reach the window: extended by the
-  /// maximum length and by the distances that changes move instances.
+  /// The range of instants in which an instance must begin to overlap the window: the window,
+  /// extended by the maximum length and by the distances over which changes move instances.
   private func range(
     _ length: EventLength, _ start: ClockTime, _ lasting: [SeriesChange]
   ) -> Range<Int64> {
@@ -108,8 +108,8 @@ struct Series {
     return options.window.lowerBound - longest - shift..<options.window.upperBound + shift
   }
 
-  /// Adds further events with the same UID. If two have the same original start, the first one
-  /// counts.
+  /// Adds further events with the same UID. Of occurrences with the same original start, only the
+  /// first is added.
   private mutating func add(
     twins: [EventComponent], _ zones: inout ZoneLookup, _ budget: inout WorkBudget
   ) {
@@ -178,7 +178,7 @@ struct SeriesChange {
   let start: ClockTime
   let length: EventLength
 
-  /// A change without DTSTART, such as some cancellations, keeps the original time.
+  /// Creates a change. Without DTSTART, which some cancellations lack, it keeps the original time.
   init(
     _ event: EventComponent, of master: EventComponent, _ terms: SeriesTimeResolver,
     _ zones: inout ZoneLookup, _ budget: inout WorkBudget

@@ -4,7 +4,7 @@ struct VCalendarRule {
   /// The rule as a value of RRULE.
   let text: String
 
-  /// Fails if the text is not such a rule, or combines several.
+  /// Parses a rule; fails if the text is not a vCalendar 1.0 rule, or combines several rules.
   init?(_ rule: String) {
     if rule.contains("=") { return nil }
     var words = rule.uppercased().split(whereSeparator: { $0 == " " || $0 == "\t" })
@@ -45,7 +45,8 @@ struct VCalendarRule {
     return nil
   }
 
-  /// Parses the end: `#6` is a count, `#0` is forever, a date is the last day; the default is `#2`.
+  /// Parses the end of a rule: `#6` is a count, `#0` means no end, and a date is the last day. The
+  /// default is `#2`.
   private static func end(_ words: inout [Substring]) -> [String]? {
     var count: Int?
     var until: Substring?

@@ -11,10 +11,10 @@ struct WorkBudget {
   /// The number of further exclusions allowed for the file's EXRULEs.
   private(set) var exclusions: Int
 
-  /// The number of further occurrences allowed, since twenty kilobytes of rules can generate a
-  /// million. The default covers a thousand weekly series of two hundred occurrences each.
-  /// Repetitions within a day are limited separately, so that a mistaken rule doesn't affect
-  /// others.
+  /// The number of further occurrences allowed. Without a limit, twenty kilobytes of rules could
+  /// generate a million. The default covers a thousand weekly series of two hundred occurrences
+  /// each. Repetitions within a day are limited separately, so a mistaken hourly rule doesn't use
+  /// up the allowance of other series.
   struct Occurrences {
     var firstOfDay = 200_000
     var furtherOfDay = 30_000

@@ -14,7 +14,7 @@ struct EventDescription {
     }
   }
 
-  /// The plain description, or the styled one as plain text if it is blank.
+  /// The description as plain text: the plain one, or the styled one if the plain one is blank.
   var readable: String {
     if plain.utf8.allSatisfy(\.isBlank) { return styled }
     return HTMLText.isHTML(plain) ? HTMLText.plain(plain) : plain

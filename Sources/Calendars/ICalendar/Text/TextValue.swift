@@ -1,6 +1,6 @@
 import TextAnalysis
 
-/// The text of a line, unescaped and of limited length.
+/// Decoding of a line's value as text of limited length.
 extension ContentLine {
   /// The maximum length of a text in bytes; the rest is cut off, because each occurrence of a
   /// series repeats the text.

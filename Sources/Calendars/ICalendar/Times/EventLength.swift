@@ -43,7 +43,7 @@ enum EventLength: Hashable {
     }
   }
 
-  /// An upper bound on the length in seconds, whatever clock changes occur.
+  /// An upper bound on the length in seconds, including possible clock changes.
   func longest(from start: ClockTime) -> Int64 {
     switch self {
     case .exact(let seconds): seconds

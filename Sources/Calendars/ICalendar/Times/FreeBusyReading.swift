@@ -9,18 +9,18 @@ package struct FreeBusyReading: Hashable, Sendable {
     package var isTentative: Bool
   }
 
-  /// The busy times within the requested time, in file order.
+  /// The busy times in file order, each cut to the requested time.
   package private(set) var busy: [Busy] = []
   /// The part of the requested time that the report covers.
   package let known: Range<Int64>
 
-  /// The maximum number of busy times, more than a person has within some weeks.
+  /// The maximum number of busy times; a person has far fewer in a few weeks.
   private static let maximumBusyTimes = 20_000
 
   /// - Parameters:
   ///   - bytes: the calendar file.
   ///   - asked: the requested time; busy times outside of it are left out.
-  /// - Returns: nil if there is no readable VFREEBUSY, because that doesn't mean free time.
+  /// - Returns: nil if there is no readable VFREEBUSY. This must not be taken for free time.
   package init?(_ bytes: [UInt8], in asked: Range<Int64>) {
     var lines = ContentLineScanner(bytes)
     var (isInside, isWhole) = (false, false)
@@ -57,8 +57,8 @@ package struct FreeBusyReading: Hashable, Sendable {
     }
   }
 
-  /// Combines the reports of two servers about one person. The result covers the longer of the two
-  /// covered times.
+  /// Combines the reports of two servers about one person. `known` is the longer of the two covered
+  /// spans.
   package func joined(with other: FreeBusyReading) -> FreeBusyReading {
     var both = known.count < other.known.count ? other : self
     both.busy = busy + other.busy

@@ -1,8 +1,8 @@
 import Time
 
 /// Fast parsers for the usual forms of times and durations; libical's `sscanf` takes longer than
-/// all other processing of times. They return nil for other forms and invalid numbers, for which
-/// libical is used.
+/// all other processing of times. They return nil for other forms and for invalid numbers; the
+/// caller then uses libical.
 extension WrittenTime {
   /// Parses `19970714`, `19970714T133000` and `19970714T133000Z`.
   static func plain(_ text: UnsafeBufferPointer<UInt8>, tzid: String?) -> WrittenTime? {

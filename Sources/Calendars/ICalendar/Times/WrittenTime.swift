@@ -1,8 +1,8 @@
 import CLibical
 import Time
 
-/// A DATE or DATE-TIME as written in a file (RFC 5545, sections 3.3.4 and 3.3.5). Its zone is not
-/// yet looked up, because the definition may come later in the file.
+/// A DATE or DATE-TIME as written in a file (RFC 5545, sections 3.3.4 and 3.3.5), with the name of
+/// its zone. The zone's definition may come later in the file.
 struct WrittenTime: Hashable {
   enum Form: Hashable {
     case date
@@ -12,14 +12,14 @@ struct WrittenTime: Hashable {
     case zoned(String)
   }
 
-  /// Seconds since 1970-01-01T00:00:00 in the local time of the form; midnight for a date.
+  /// Seconds since 1970-01-01T00:00:00 on the clock that `form` specifies; midnight for a date.
   var wallClock: Int64
   var form: Form
 
   var isDate: Bool { form == .date }
 
-  /// Parses `19970714`, `19970714T133000` or `19970714T133000Z`. The form of the value decides
-  /// rather than VALUE, since dates often lack VALUE=DATE. TZID is ignored for dates, which can't
+  /// Parses `19970714`, `19970714T133000` or `19970714T133000Z`. The form of the value matters
+  /// rather than VALUE, because dates often lack VALUE=DATE. TZID is ignored for dates, which can't
   /// have one (section 3.2.19), and for UTC.
   init?(_ text: some StringProtocol, tzid: String?, isDate: Bool = false) {
     // libical would accept any trailing characters.
@@ -40,7 +40,7 @@ struct WrittenTime: Hashable {
     return WrittenTime(wallClock: wallClock - second, form: .date)
   }
 
-  /// Fails if libical has accepted numbers that are not a valid date, which it doesn't check.
+  /// Converts libical's time; fails if it is not a valid date, which libical doesn't check.
   init?(_ time: icaltimetype, tzid: String?) {
     guard icaltime_is_null_time(time) == 0,
       let day = CivilDate(year: Int(time.year), month: Int(time.month), day: Int(time.day))
@@ -66,8 +66,8 @@ struct WrittenDuration: Hashable {
     (self.days, self.seconds) = (days, seconds)
   }
 
-  /// Parses `P15DT5H0M20S`, `P7W` or `-PT15M`; fails also for numbers of more than seven digits,
-  /// which may overflow libical's 32 bits.
+  /// Parses `P15DT5H0M20S`, `P7W` or `-PT15M`. Numbers of more than seven digits are rejected too,
+  /// because they may overflow libical's 32 bits.
   init?(_ text: some StringProtocol) {
     let runs = text.split { !("0"..."9" ~= $0) }
     guard !runs.isEmpty, runs.allSatisfy({ $0.utf8.count <= 7 }) else { return nil }

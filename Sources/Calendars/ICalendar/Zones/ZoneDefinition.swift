@@ -53,8 +53,8 @@ struct ZoneDefinition {
     return observance
   }
 
-  /// Parses an offset such as `+0100` or `-033000` (section 3.3.14) in seconds. The forms `0100`,
-  /// `+01:00` and `+1` also occur.
+  /// Parses an offset such as `+0100` or `-033000` (section 3.3.14), and returns it in seconds.
+  /// Some files contain the invalid forms `0100`, `+01:00` and `+1`, which are accepted.
   private static func offset(_ text: String) -> Int? {
     let isNegative = text.hasPrefix("-")
     let digits = text.utf8.filter { 0x30...0x39 ~= $0 }.map { Int($0) - 0x30 }

@@ -2,10 +2,10 @@ import Time
 
 /// Finds the time zones for a file's TZIDs.
 ///
-/// A name of the IANA database means that zone with its current rules, even if the file defines it,
-/// because the file's copy may be outdated. Any other name means the file's definition; or else a
-/// zone by its Windows name; or else one by a trailing `Area/City`. Times in any other zone are
-/// floating.
+/// A TZID that is a name of the IANA database refers to that zone with its current rules, even if
+/// the file defines it, because the file's copy may be outdated. Any other TZID is looked up in the
+/// file's definitions, then among the Windows names, then by a trailing `Area/City`. If nothing is
+/// found, the times are floating.
 struct ZoneLookup {
   private let calendars: [CalendarObject]
   /// The zones that each calendar defines; for a repeated name, the first one.
@@ -39,7 +39,7 @@ struct ZoneLookup {
     }
   }
 
-  /// Determines the clock of a time of `event`: a date, UTC, a zone, or floating.
+  /// Resolves a time of `event` to a date, a UTC time, a local time in a zone, or a floating time.
   mutating func clockTime(
     _ time: WrittenTime, of event: EventComponent, budget: inout WorkBudget
   ) -> ClockTime {
@@ -78,7 +78,7 @@ struct ZoneLookup {
   private func foundZone(_ key: Key, _ budget: inout WorkBudget) -> Zone? {
     let name = key.name
     if let zone = ZoneDatabase.zone(named: name) { return zone }
-    // A file may define `est` as it likes, but a city's zone is fixed.
+    // A file may give any meaning to a name such as `est`, but not to the name of a city.
     if name.contains("/"), let zone = ZoneNames.zoneInOtherCase(name) { return zone }
     return definedZone(key, &budget) ?? ZoneNames.zone(meantBy: name) ?? zoneAtEnd(of: name)
   }

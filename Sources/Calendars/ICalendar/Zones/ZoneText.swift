@@ -79,7 +79,7 @@ extension Zone {
     }
   }
 
-  /// Returns true for daylight saving time, judging by the offsets half a year apart.
+  /// Returns true for daylight saving time: if the offset is smaller half a year earlier or later.
   private func isDaylight(_ local: ZoneRules.LocalTime, at instant: Int64) -> Bool {
     let half: Int64 = 183 * 86_400
     let others = [rules.localTime(at: instant - half), rules.localTime(at: instant + half)]
@@ -152,7 +152,8 @@ extension PosixZoneRule.YearlyChange {
     let name = WrittenForm.weekdays[((weekday + shift + 6) % 7 + 7) % 7]
     let head = "FREQ=YEARLY;BYMONTH=\(month)"
     if shift == 0 { return "\(head);BYDAY=\(week == 5 ? -1 : week)\(name)" }
-    // The possible days of the month, for a day such as the Sunday before the last Saturday.
+    // The possible days of the month. A negative or large time of POSIX shifts them, for example to
+    // the Sunday before the last Saturday.
     let length = CivilDate.days(inMonth: month, of: 2001)
     let first = (week == 5 ? length - 6 : (week - 1) * 7 + 1) + shift
     guard month != 2, first >= 1, first + 6 <= length else { return nil }
