@@ -4,15 +4,16 @@ import Index
 package struct EmbeddingRecipe: Hashable, Sendable {
   /// The model's name on its server.
   package let model: String
-  /// The prefixes of questions and passages, by which some models distinguish the two.
+  /// The text that precedes each question sent to the model; `passagePrefix` precedes each passage.
+  /// Some models distinguish questions from passages by these prefixes.
   package let queryPrefix: String
   package let passagePrefix: String
 
   /// Creates a recipe for a model.
   ///
   /// - Parameters:
-  ///   - queryPrefix: nil for the usual prefix of a model with that name.
-  ///   - passagePrefix: nil for the usual prefix of a model with that name.
+  ///   - queryPrefix: nil for the default prefix of the model.
+  ///   - passagePrefix: nil for the default prefix of the model.
   package init(model: String, queryPrefix: String? = nil, passagePrefix: String? = nil) {
     let usual = Self.usualPrefixes(ofModel: model)
     self.model = model
@@ -20,7 +21,7 @@ package struct EmbeddingRecipe: Hashable, Sendable {
     self.passagePrefix = passagePrefix ?? usual.passage
   }
 
-  /// The prefixes stated on the models' cards.
+  /// The prefixes that the models' cards recommend; empty for other models.
   private static func usualPrefixes(ofModel name: String) -> (query: String, passage: String) {
     let name = name.lowercased()
     if name.contains("nomic-embed") { return ("search_query: ", "search_document: ") }
@@ -31,8 +32,8 @@ package struct EmbeddingRecipe: Hashable, Sendable {
     return ("", "")
   }
 
-  /// The stored form: everything on which vectors depend. The number is raised if the division of
-  /// texts into passages changes.
+  /// The stored form, which contains everything that the vectors depend on. The last part is a
+  /// version, to be raised if the division of texts into passages changes.
   var stored: String { [model, queryPrefix, passagePrefix, "1"].joined(separator: "\u{1F}") }
 
   /// The model's name in a stored recipe.
@@ -41,14 +42,15 @@ package struct EmbeddingRecipe: Hashable, Sendable {
   }
 }
 
-/// The reason why vectors can't be used, as a clause about the server that made them.
+/// An error in the vectors that a server returned. The message is a clause whose subject is the
+/// server, such as `returned too few vectors`.
 package struct EmbeddingError: Error {
   package let message: String
 
   package init(_ message: String) { self.message = message }
 }
 
-/// Texts whose vectors reveal how a server processes its input.
+/// Test texts whose vectors reveal a replaced model and a server that truncates its input.
 enum EmbeddingProbe {
   /// A sentence sent with every batch, to verify that the model is still the same.
   static let sentence = "The quarterly budget review was moved to the larger room on Thursday."
@@ -63,10 +65,10 @@ enum EmbeddingProbe {
   private static let usualSentence =
     "The team met again and went through the list of open points one by one."
 
-  /// The minimum cosine of two vectors of one text by the same model. Half precision, batching and
-  /// threads reduce it by less than a thousandth.
+  /// The minimum cosine between two embeddings of the same text by the same model. Half precision,
+  /// batching and threads reduce it by less than a thousandth.
   static let minimumSameCosine: Float = 0.98
-  /// The cosine from which the vectors of two texts count as equal.
+  /// The cosine at and above which two vectors count as equal.
   static let maximumDistinctCosine: Float = 0.9999
 
   static func cosine(_ a: some Sequence<Float>, _ b: some Sequence<Float>) -> Float {
@@ -77,7 +79,8 @@ enum EmbeddingProbe {
 extension VectorSet {
   package var model: String { EmbeddingRecipe.model(ofStored: recipe) }
 
-  /// Returns true if `vector`, which embeds the probe sentence, is from the model of this set.
+  /// Returns true if `vector`, an embedding of the probe sentence, comes from the model of this
+  /// set.
   func isOfModel(_ vector: [Float]) -> Bool {
     cosine(withProbe: vector).map { $0 >= EmbeddingProbe.minimumSameCosine } ?? false
   }
@@ -94,7 +97,7 @@ extension EmbeddingRecipe {
 package struct VectorCount: Hashable, Sendable {
   /// The model of the set used for questions or, if there is none, of a set under construction.
   package var model: String
-  /// The number of texts with vectors, and the number of texts that may have some.
+  /// The number of texts that have vectors; `texts` is the number of those that should have them.
   package var embedded: Int
   package var texts: Int
 

@@ -4,8 +4,9 @@ import Retrieval
 import TextAnalysis
 import Time
 
-/// Computes the missing vectors, batch by batch: it supplies the texts to send and takes the
-/// resulting vectors. If it is killed, the next run continues from the stored vectors.
+/// Computes the missing vectors in batches: `next` returns the texts to send to the model, and
+/// `take` accepts their vectors. If a run is killed, the next one continues from the stored
+/// vectors.
 package final class EmbeddingRun {
   private let store: MeetingStore
   private let recipe: EmbeddingRecipe
@@ -15,11 +16,10 @@ package final class EmbeddingRun {
   private enum Stage { case probing, embedding, finished }
   private var stage = Stage.probing
   private var set: VectorSet?
-  /// The documents that were read and are not stored yet, in order. The vectors of the first one
-  /// are being collected.
+  /// The documents that have been read but whose vectors are not stored yet, in order.
   private var documents: [Waiting] = []
   private var last: Int64 = 0
-  /// The number of texts in the last batch, without the probe.
+  /// The number of texts in the last batch, excluding the probe.
   private var sent = 0
   private var probe: [Float] = []
   private var done = 0
@@ -54,7 +54,7 @@ package final class EmbeddingRun {
   /// The number of passages embedded in this run.
   package var embedded: Int { done }
 
-  /// The texts to send next; empty if all passages are embedded.
+  /// Returns the texts to send next; empty if all passages are embedded.
   package func next() throws -> [String] {
     switch stage {
     case .probing:
@@ -78,7 +78,7 @@ package final class EmbeddingRun {
     return []
   }
 
-  /// Takes the vectors of the texts that were sent last, in order.
+  /// Accepts the vectors of the last batch, in the order of its texts.
   ///
   /// - Throws: `EmbeddingError` if they can't be from this model; none of them is stored.
   package func take(_ vectors: [Float], dimension: Int) throws {
@@ -153,7 +153,7 @@ package final class EmbeddingRun {
     return !more.isEmpty
   }
 
-  /// Stores the leading documents whose vectors have all been received.
+  /// Stores the vectors of the leading documents for which all have been received.
   private func keepWhole() throws {
     let whole = documents.prefix(while: \.isWhole)
     guard let set, !whole.isEmpty else { return }
@@ -186,7 +186,8 @@ package struct EmbeddingWork: Hashable, Sendable {
   package private(set) var passages = 0
   package private(set) var bytes = 0
 
-  /// The texts that lack vectors in the set of `recipe`, whether finished or under construction.
+  /// Counts the texts that have no vectors in the set of `recipe`, whether it is finished or under
+  /// construction.
   package init(_ store: MeetingStore, _ recipe: EmbeddingRecipe) throws {
     let sets = try store.read { try VectorSet.all($0) }.filter { $0.recipe == recipe.stored }
     try self.init(store, set: (sets.first(where: \.answers) ?? sets.last)?.id, recipe)
@@ -207,15 +208,15 @@ package struct EmbeddingWork: Hashable, Sendable {
   }
 }
 
-/// The passages of a record in the form in which they are sent to a model: about 120 words each,
-/// which is less than the 256 tokens that small models read, preceded by the title.
+/// The passages of a record as they are sent to a model, each preceded by the title. They have
+/// about 120 words each, which fit into the 256 tokens that small models process.
 struct EmbeddedPassages {
   let passages: [Passage]
   let texts: [String]
 
   /// The number of words after which a passage ends at the end of its line.
   private static let words = 110
-  /// The maximum length in bytes. Only text that is not made of words, or not meant to be read,
+  /// The maximum length of a passage in bytes. Only text that isn't prose, such as encoded data,
   /// exceeds it.
   private static let maximumLength = 2_000
 

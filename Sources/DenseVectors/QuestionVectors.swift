@@ -19,7 +19,7 @@ package final class QuestionVectors: Sendable {
   private struct State {
     var loaded: (version: IndexVectors.Version, vectors: IndexVectors)?
     var asked: [String: [Float]] = [:]
-    /// The time at which the model failed; it is tried again a minute later.
+    /// The time of the model's last failure. No request is sent in the minute after it.
     var failedAt: ContinuousClock.Instant?
   }
 
@@ -36,7 +36,7 @@ package final class QuestionVectors: Sendable {
   package struct Found: Sendable {
     package let index: IndexVectors
     package let question: [Float]
-    /// The id of their set.
+    /// The identifier of the index's set of vectors.
     let set: Int64
   }
 
@@ -73,7 +73,8 @@ package final class QuestionVectors: Sendable {
 
   private static let rest = Duration.seconds(60)
 
-  /// Sends the question with the probe, to verify that the model is the index's.
+  /// Sends the question together with the probe, to verify that the model is the one that embedded
+  /// the index.
   private func asked(_ question: String, _ set: VectorSet) throws -> [Float] {
     let (vectors, dimension) = try ask(
       [recipe.passagePrefix + EmbeddingProbe.sentence, recipe.queryPrefix + question])
@@ -110,7 +111,7 @@ package final class QuestionVectors: Sendable {
     }
   }
 
-  /// If true, a question has been sent to the model since `keep`, which would store its vector.
+  /// If true, there are vectors of new questions that `keep` would store.
   package var hasNew: Bool { state.withLock { !$0.asked.isEmpty } }
 }
 
@@ -118,11 +119,11 @@ package final class QuestionVectors: Sendable {
 package struct IndexVectors: Sendable {
   private let set: VectorSet
   private let vectors: HalfVectors
-  /// The documents in the order of their vectors, each with the index after its last vector.
+  /// The documents in the order of their vectors, each with the end index of its vectors.
   private let documents: [(id: Int64, end: Int)]
 
-  /// A value that changes with the stored vectors, because document ids are never reused and a
-  /// document never changes.
+  /// A value that changes whenever the stored vectors change. It is computed from the ids of the
+  /// documents: an id is never reused, and a document never changes.
   struct Version: Hashable {
     private let set: Int64
     private let count: Int64
@@ -146,9 +147,9 @@ package struct IndexVectors: Sendable {
     package let document: Int64
     /// The index of the passage among the document's vectors.
     package let place: Int
-    /// The mean of two cosines: that of the passage together with adjacent ones, and that of all
-    /// the document's passages. Any long meeting has some passage near to anything, while its
-    /// subject extends over several.
+    /// The mean of two values: the weighted mean cosine of the passage and the adjacent ones, and
+    /// the mean cosine of all passages of the document. A single passage is weak evidence, because
+    /// nearly every long meeting has one that is similar to the question.
     package let cosine: Float
 
     package init(document: Int64, place: Int, cosine: Float) {
@@ -162,7 +163,7 @@ package struct IndexVectors: Sendable {
     package let documents: [Near]
     /// The mean cosine of all passages.
     package let mean: Float
-    /// The cosine of the nearest findable passage.
+    /// The maximum cosine of the passages of the searched documents.
     package let most: Float
 
     package init(documents: [Near], mean: Float, most: Float) {
@@ -180,7 +181,7 @@ package struct IndexVectors: Sendable {
   ///   - most: the maximum number of documents.
   ///   - allowed: the documents to search; nil for all.
   package func nearest(to question: [Float], most: Int, among allowed: Set<Int64>?) -> Nearness {
-    // Damaged vectors count as not similar.
+    // The cosines of damaged vectors may be NaN or infinite; they count as 0.
     let cosines = vectors.cosines(with: question).map { $0.isFinite ? Double($0) : 0 }
     var best = TopK<UInt64>(most)
     var places: [Int] = []
@@ -206,8 +207,8 @@ package struct IndexVectors: Sendable {
       mean: Float(count > 0 ? sum / Double(count) : 0), most: Float(highest))
   }
 
-  /// The passage that is nearest if adjacent passages count, too, and the sum and maximum of all
-  /// cosines.
+  /// Returns the passage with the highest weighted mean cosine of itself and the adjacent ones, and
+  /// the sum and maximum of all cosines.
   private static func nearest(
     of cosines: ArraySlice<Double>
   ) -> (place: Int, cosine: Double, sum: Double, highest: Double) {
@@ -225,8 +226,8 @@ package struct IndexVectors: Sendable {
     return found
   }
 
-  /// The index of the passage used in answers that overlaps most with a near one; nil if there is
-  /// none.
+  /// Returns the index of the document's passage, as divided for search, that overlaps most with
+  /// the embedded passage; nil if there is none.
   package func passage(of near: Near, _ db: Database) throws -> Int? {
     let own = try set.passages(of: near.document, db)
     guard own.indices.contains(near.place) else { return nil }

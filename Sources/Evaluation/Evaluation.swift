@@ -7,7 +7,7 @@ import Search
 import Sync
 import Time
 
-/// The scores and times for a set of queries.
+/// The metrics, rankings and times for a set of queries.
 package struct EvaluationResult: Sendable {
   /// The results for one query.
   package struct Ranking: Sendable {
@@ -19,16 +19,16 @@ package struct EvaluationResult: Sendable {
 
   /// The name of the set of queries.
   package var set: String
-  /// The kinds of evidence that were used.
+  /// The search mode, which selects the kinds of evidence.
   package var mode: SearchMode
   /// The metrics over all queries of the set.
   package var metrics = RankingMetrics()
-  /// The metrics of a plain search for all words of each query; nil if it was not run.
+  /// The metrics of a search for all words of each query; nil if it was not run.
   package var plain: RankingMetrics?
   /// The time of each query in milliseconds, in order.
   package var milliseconds: [Double] = []
   /// The recall of codes: the share of a query's ten nearest passages by exact vectors that the
-  /// codes select for exact cosines, averaged over the queries; nil if it was not measured.
+  /// scan of codes also finds, averaged over the queries; nil if it was not measured.
   package var codeRecall: Double?
   /// The results of each query, in the order of the set.
   package var rankings: [Ranking] = []
@@ -55,14 +55,14 @@ package struct EvaluationRun {
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Answers each query as it would for a user. In vector mode, the codes are scanned for all
-  /// queries at once, and the times exclude this scan.
+  /// Answers each query as for a user. In vector mode, the codes are scanned for all queries at
+  /// once, and the times exclude this scan.
   ///
   /// - Parameters:
   ///   - set: queries with known relevant meetings.
   ///   - options: the options of each search.
-  ///   - exactly: in vector mode, whether to find the nearest passages by exact vectors, and to
-  ///     measure the codes against them.
+  ///   - exactly: whether, in vector mode, to use the nearest passages by exact vectors, and to
+  ///     measure the recall of the codes.
   ///   - plainly: whether to also search for all words of each query without interpreting it.
   ///   - clock: returns the time in milliseconds from any origin.
   package func evaluate(
@@ -93,8 +93,8 @@ package struct EvaluationRun {
     return result
   }
 
-  /// The metrics of a search for all words of each query. Interpreting the queries must not score
-  /// lower.
+  /// Returns the metrics of a search for all words of each query, as a lower bound for those of
+  /// interpreted queries.
   private func plain(
     _ set: EvaluationSet, _ options: SearchOptions, now: Moment
   ) throws -> RankingMetrics {
@@ -108,8 +108,8 @@ package struct EvaluationRun {
     return metrics
   }
 
-  /// The meetings in the answer that a user would get, if the mode is `fused`; otherwise the search
-  /// results.
+  /// Returns the meetings in the answer to a question if the mode is `fused`; otherwise, the
+  /// results of a search.
   private func ranking(
     of words: [Word], by options: SearchOptions, now: Moment
   ) throws -> [(corpusID: String, score: Double)] {
@@ -122,7 +122,7 @@ package struct EvaluationRun {
     var wanted = AnswerOptions()
     (wanted.limit, wanted.search) = (options.limit, options)
     let answer = try QuestionAnswerer(store, now: now).answer(words, wanted)
-    // Lists have no scores.
+    // Meetings in lists have no scores, so their ranks are used.
     return answer.content.hits?.map { ($0.record.corpusID, $0.score) }
       ?? answer.meetings.enumerated().map { ($1.corpusID, -Double($0)) }
   }
@@ -137,7 +137,7 @@ package struct EvaluationRun {
       for: queries, in: store, exactly: exactly, options: options, now: now)
   }
 
-  /// Calls `body` with an index of `calendars` in the folder `home`, and deletes the folder
+  /// Calls `body` with a new index of `calendars` in the folder `home`, and deletes the folder
   /// afterwards.
   ///
   /// - Parameters:

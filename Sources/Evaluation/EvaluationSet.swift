@@ -1,7 +1,7 @@
 import Foundation
 import Index
 
-/// Queries with known answers, stored next to the calendars of a corpus.
+/// Queries with known relevant meetings, stored next to the calendars of a corpus.
 ///
 /// Each line of `NAME.queries.jsonl` is `{"_id", "text"}`. `NAME.qrels.tsv` has BEIR's columns
 /// `query-id`, `corpus-id` and `score`; a corpus id is `UID/occurrence`.
@@ -18,7 +18,7 @@ package struct EvaluationSet: Sendable {
 
   /// The name of the set's files without `.queries.jsonl`.
   package var name: String
-  /// The queries with an answer, in the order of the file.
+  /// The queries with at least one relevant meeting, in the order of the file.
   package var queries: [Query]
 
   /// The names of the sets in a folder. Throws `IndexError` if the folder can't be read.
@@ -30,7 +30,7 @@ package struct EvaluationSet: Sendable {
       .map { String($0.dropLast(queriesSuffix.count)) }.sorted()
   }
 
-  /// Reads a set. Throws an `IndexError` with the file and line of invalid data.
+  /// Reads a set. Throws an `IndexError` that names the file and line of invalid data.
   package init(named name: String, in folder: String) throws {
     self.name = name
     var relevance: [String: [String: Int]] = [:]
@@ -72,6 +72,6 @@ package struct EvaluationSet: Sendable {
 }
 
 extension MeetingRecord {
-  /// The identifier of the record in a set's answers.
+  /// The record's identifier in evaluation sets.
   package var corpusID: String { "\(key.uid)/\(key.occurrence)" }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The quality of rankings, averaged over queries with known answers.
+/// The quality of rankings, averaged over queries with known relevant results.
 package struct RankingMetrics: Hashable, Sendable {
   /// The number of added queries.
   package private(set) var queries = 0
@@ -13,10 +13,11 @@ package struct RankingMetrics: Hashable, Sendable {
   /// The normalized discounted cumulative gain of the first ten results (Järvelin and Kekäläinen
   /// 2002), with linear gains as in trec_eval.
   package var nDCGAt10: Double { mean(gain) }
-  /// The mean reciprocal rank of the first relevant result; a query without one counts 0.
+  /// The mean reciprocal rank of the first relevant result. A query without a relevant result
+  /// counts 0.
   package var mrr: Double { mean(reciprocalRank) }
 
-  /// The mean share of relevant answers among the first k results; k is 1, 5 or 10.
+  /// The mean share of the relevant results that are among the first k; k is 1, 5 or 10.
   package func recall(at k: Int) -> Double { mean(found[k] ?? 0) }
 
   /// Adds one query.

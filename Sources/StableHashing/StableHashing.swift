@@ -12,7 +12,7 @@
   /// The hash of the bytes so far.
   @usableFromInline package var state: UInt64
 
-  /// Creates the hash of no bytes.
+  /// Creates the hash of an empty sequence of bytes.
   @inlinable
   package init() { state = Self.basis }
 
@@ -29,8 +29,8 @@
 }
 
 extension UInt64 {
-  /// The number with its bits mixed by MurmurHash3's finalizer (Appleby 2011), so that similar
-  /// numbers become unrelated and the upper bits are as random as the lower.
+  /// The number after MurmurHash3's finalizer (Appleby 2011). It mixes all bits, so that similar
+  /// numbers become unrelated and the upper bits are as random as the lower ones.
   @inlinable @inline(__always)
   package var mixed: UInt64 {
     var word = self

@@ -1,12 +1,12 @@
-// TextAnalysis: from letters to words and terms, by scanning, folding and stemming; also the
-// division of long texts into passages.
+// TextAnalysis: splits texts into words and terms by scanning, folding and stemming, and long texts
+// into passages.
 
 /// Turns text into the terms that are indexed, embedded and searched.
 ///
 /// The result is deterministic: it depends on built-in tables, not on locale or platform.
 package enum Analyzer {
-  /// The terms of `text` in order. A compound such as `WebAssembly` yields its parts and itself, so
-  /// that each finds the other.
+  /// Returns the terms of `text` in order. A compound such as `WebAssembly` yields its parts and
+  /// the whole, so that a search for any of them finds it.
   package static func tokens(_ text: String) -> [Token] {
     var text = text
     return text.withUTF8 { utf8 in
@@ -30,8 +30,8 @@ package enum Analyzer {
   /// The distinct terms of `text`.
   package static func terms(_ text: String) -> Set<String> { Set(tokens(text).map(\.term)) }
 
-  /// `text` without case and diacritics, for comparing names: "Zoë" becomes `zoe`, "Müller" becomes
-  /// `muller`. Spaces and punctuation remain.
+  /// Returns `text` in lower case and without diacritics, for comparing names: "Zoë" becomes `zoe`,
+  /// "Müller" becomes `muller`. Spaces and punctuation remain.
   package static func fold(_ text: String) -> String {
     var text = text
     return text.withUTF8 { utf8 in
@@ -50,7 +50,7 @@ package enum Analyzer {
     }
   }
 
-  /// Folds ASCII, in which only capitals change, with the same result as the table.
+  /// Folds ASCII text with the same result as the table. Only capitals change.
   private static func foldASCII(_ text: UnsafeBufferPointer<UInt8>) -> String {
     String(unsafeUninitializedCapacity: text.count) { output in
       for (place, byte) in text.enumerated() {

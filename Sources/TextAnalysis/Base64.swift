@@ -1,6 +1,7 @@
 /// Base 64 (RFC 4648, section 4), which also accepts the URL-safe alphabet.
 package enum Base64 {
-  /// Decodes base64 in either alphabet, or returns nil. Padding and whitespace are optional.
+  /// Decodes base64 in either alphabet; returns nil if a character is invalid. Padding and
+  /// whitespace are optional.
   package static func decode(_ characters: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var (pending, bitCount) = (UInt32(0), 0)

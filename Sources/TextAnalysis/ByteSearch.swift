@@ -6,8 +6,8 @@
   import Glibc
 #endif
 
-/// Searches for bytes, which are most of the work of parsing calendars. `memchr` compares dozens of
-/// bytes at a time; a loop over indices compares one.
+/// Byte searches, which take most of the time of parsing calendars. `memchr` compares dozens of
+/// bytes at a time, a loop over indices only one.
 extension UnsafeBufferPointer<UInt8> {
   /// The first index of `byte` in `range`; nil if there is none.
   @inlinable
@@ -30,8 +30,8 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// The index of the first byte from `start` on that ends a line: a line feed, a vertical tab, a
-  /// form feed or a carriage return; the end if there is none.
+  /// Returns the index of the first line feed, vertical tab, form feed or carriage return from
+  /// `start` on; `count` if there is none.
   package func lineEnd(from start: Int) -> Int {
     guard let base = UnsafeRawPointer(baseAddress) else { return 0 }
     var place = start
@@ -39,7 +39,7 @@ extension UnsafeBufferPointer<UInt8> {
       let eight = UInt64(
         littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
       let seven = eight & 0x7F7F_7F7F_7F7F_7F7F
-      // The top bit of each byte from 0x0A to 0x0D.
+      // The top bit of a byte is set if the byte is in 0x0A...0x0D.
       let found =
         (seven &+ 0x7676_7676_7676_7676) & ~(seven &+ 0x7272_7272_7272_7272) & ~eight
         & 0x8080_8080_8080_8080
@@ -60,7 +60,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-  /// Returns true if any of its UTF-8 bytes is `byte`.
+  /// Returns true if the string's UTF-8 contains `byte`.
   @inlinable
   package func contains(byte: UInt8) -> Bool {
     utf8.withContiguousStorageIfAvailable {
@@ -74,7 +74,7 @@ extension UInt8 {
   @inlinable
   package var isBlank: Bool { self == 0x20 || 0x09...0x0D ~= self }
 
-  /// The capital of an ASCII letter; any other byte unchanged.
+  /// The byte in upper case if it is an ASCII letter; otherwise, the byte itself.
   @inlinable
   package var capital: UInt8 { 0x61...0x7A ~= self ? self & 0xDF : self }
 }

@@ -1,7 +1,8 @@
 extension String {
   /// Decodes UTF-8, replacing invalid bytes with U+FFFD.
   ///
-  /// Swift's decoding inspects every byte if one isn't ASCII, which is slow for long texts.
+  /// Swift's own initializer validates every byte separately if one of them isn't ASCII, which is
+  /// slow for long texts.
   package init(utf8 bytes: UnsafeRawBufferPointer) {
     guard #available(macOS 26, *), bytes.isUTF8 else {
       self = String(decoding: bytes, as: UTF8.self)
@@ -32,7 +33,7 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// The number of bytes of a valid non-ASCII character; 0 if there is none.
+  /// The length in bytes of the non-ASCII character at `place`; 0 if it is invalid.
   private func lengthOfLetter(at place: Int) -> Int {
     let (length, second): (Int, ClosedRange<UInt8>)
     switch self[place] {

@@ -2,17 +2,17 @@
 package struct EightBytes {
   /// The bytes with ASCII letters in lower case.
   package let folded: UInt64
-  /// The top bit of each byte that is an ASCII letter or digit.
+  /// A mask: the top bit of a byte is set if the byte is an ASCII letter or digit.
   @usableFromInline
   let alphanumeric: UInt64
-  /// The top bit of each byte that is an ASCII capital.
+  /// A mask: the top bit of a byte is set if the byte is an ASCII capital.
   @usableFromInline
   let capital: UInt64
 
   @inlinable @inline(__always)
   package init(_ bytes: UInt64) {
     func each(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
-    /// The top bit of each 7-bit byte that is at least `byte`.
+    /// Sets the top bit of each byte that is at least `byte`. All bytes must be 7-bit.
     func atLeast(_ byte: UInt8, _ bytes: UInt64) -> UInt64 { bytes &+ each(0x80 - byte) }
     let seven = bytes & each(0x7F)
     folded = bytes | each(0x20)
@@ -23,7 +23,7 @@ package struct EightBytes {
     capital = letter & ~bytes & ~(bytes << 2) & each(0x80)
   }
 
-  /// The number of letters and digits before the first other byte.
+  /// The number of letters and digits at the beginning, before any other byte.
   @inlinable @inline(__always)
   package var run: Int { (alphanumeric ^ 0x8080_8080_8080_8080).trailingZeroBitCount / 8 }
 

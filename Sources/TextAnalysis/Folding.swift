@@ -1,9 +1,9 @@
 import Models
 
-/// Folds characters in terms and names by removing case and diacritics.
+/// Folds characters of terms and names by removing case and diacritics.
 ///
-/// The table is the program's own (made from Unicode's data), so that a text has the same terms on
-/// every platform and with every version of the standard library.
+/// The table is built in, and was generated from Unicode's data. A text therefore has the same
+/// terms on every platform and with every version of the standard library.
 package enum Folding {
   /// The result of folding one scalar.
   package enum FoldingResult: Equatable {
@@ -15,7 +15,7 @@ package enum Folding {
 
   private static let firstExpansion: UInt16 = 0xE000
   private static let expansionLength = 8
-  // Constant data of the program.
+  // Safe, because the data is constant.
   nonisolated(unsafe) private static let table = UnsafeRawPointer(model_folding().bytes)
     .assumingMemoryBound(to: UInt16.self)
 
@@ -42,7 +42,8 @@ package enum Folding {
     return .letters
   }
 
-  /// Folds a scalar beyond the table. Letters are kept, and symbols such as emoji separate words.
+  /// Folds a scalar outside the table, which covers the Basic Multilingual Plane. Most letters are
+  /// kept, and symbols such as emoji are separators.
   private static func foldAstral(_ scalar: UInt32, into output: inout [UInt8]) -> FoldingResult {
     switch scalar {
     case MathematicalLetter.range:
@@ -75,7 +76,8 @@ package enum Folding {
     }
   }
 
-  /// Decodes the scalar at `position` of valid UTF-8, and returns its length in bytes.
+  /// Decodes the scalar at `position`, and returns it with its length in bytes. The text must be
+  /// valid UTF-8.
   package static func decode(
     _ utf8: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> (scalar: UInt32, length: Int) {
@@ -117,20 +119,21 @@ enum JamoComposition {
     return isOpen && tails + 1..<tails + tailCount ~= letter ? last + letter - tails : nil
   }
 
-  /// The last scalar of the output if it has three bytes, as those of Hangul do.
+  /// The last scalar of the output if its UTF-8 has three bytes, like that of all Hangul; otherwise
+  /// nil.
   private static func last(of output: [UInt8]) -> UInt32? {
     guard output.count >= 3, output[output.count - 3] & 0xF0 == 0xE0 else { return nil }
     return output.withUnsafeBufferPointer { Folding.decode($0, at: $0.count - 3).scalar }
   }
 }
 
-/// Letters and digits in mathematical styles, with which some people decorate names: `𝓜𝓮𝓮𝓽𝓲𝓷𝓰`
+/// Letters and digits in mathematical styles, which some people use to decorate names: `𝓜𝓮𝓮𝓽𝓲𝓷𝓰`
 /// (Unicode block Mathematical Alphanumeric Symbols).
 enum MathematicalLetter {
   static let range: Range<UInt32> = 0x1D400..<0x1D800
 
   private static let greek: ClosedRange<UInt32> = 0x1D6A8...0x1D7C9
-  /// The last characters of each style: variants of theta, nabla, and the letters after omega.
+  /// The plain letters of the variants in a Greek style, by their offsets in the style.
   private static let variants: [UInt32: UInt32] = [
     17: 0x3B8, 52: 0x3B5, 53: 0x3B8, 54: 0x3BA, 55: 0x3C6, 56: 0x3C1, 57: 0x3C0,
   ]
@@ -149,8 +152,9 @@ enum MathematicalLetter {
     }
   }
 
-  /// The Greek letter by its offset in a style: capitals, nabla, small letters, the differential,
-  /// and variants of six letters.
+  /// The Greek letter at an offset in a style; nil for nabla and the partial differential. A style
+  /// consists of capitals, nabla, small letters, the partial differential, and variants of six
+  /// letters.
   private static func greekLetter(_ place: UInt32) -> UInt32? {
     if let variant = variants[place] { return variant }
     if place == nabla || place == differential { return nil }

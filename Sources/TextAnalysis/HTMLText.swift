@@ -117,7 +117,7 @@ private struct Tag {
     end = html.index(after: close)
   }
 
-  /// If true, the element's contents are not meant to be read.
+  /// If true, the contents of the element are not displayed.
   var isHidden: Bool { !isEnd && ["style", "script", "title", "head"].contains(name) }
 }
 

@@ -3,16 +3,17 @@
 package enum Passages {
   /// The number of words after which a passage ends at the next line end.
   package static let wordsPerPassage = 200
-  /// The approximate number of words by which the next passage overlaps.
+  /// The approximate number of words that a passage shares with the next one.
   package static let overlap = 70
   /// The number of words above which a line is cut, at sentence ends if possible.
   private static let maximumLineWords = 60
 
-  /// The UTF-8 offsets of the passages of `notes`, in order; empty if there are no words.
+  /// Returns the ranges of the passages of `notes`, in UTF-8 offsets and in order; empty if there
+  /// are no words.
   ///
   /// - Parameters:
   ///   - wordsPerPassage: the number of words after which a passage ends at the next line end.
-  ///   - overlap: the approximate number of words by which the next passage overlaps.
+  ///   - overlap: the approximate number of words that a passage shares with the next one.
   package static func cut(
     _ notes: String, wordsPerPassage: Int = wordsPerPassage, overlap: Int = overlap
   ) -> [Range<Int>] {
@@ -27,7 +28,7 @@ package enum Passages {
     }
   }
 
-  /// A stretch of a text: its UTF-8 offsets and the indexes of its tokens.
+  /// A part of a text: its UTF-8 offsets and the indexes of its tokens.
   package struct Window {
     package var range: Range<Int>
     package var tokens: Range<Int>
@@ -36,7 +37,7 @@ package enum Passages {
   package struct Line {
     package var window: Window
     package var words: Int
-    /// If true, two form feeds precede it; no passage extends across them.
+    /// If true, two form feeds precede the line; no passage extends across them.
     package var isSetApart = false
   }
 
@@ -73,11 +74,13 @@ package enum Passages {
     return passages
   }
 
-  /// The lines of a text that contain words, with adjacent punctuation. Long lines are cut.
+  /// Splits a text into lines that contain words, with adjacent punctuation. Long lines are
+  /// divided.
   package struct Lines {
     private let utf8: UnsafeBufferPointer<UInt8>
     private var lines: [Line] = []
-    /// The line that words are being added to, up to its last word; empty if it has none.
+    /// The range of the current line: from `first` to `end`, where its last word ends. It is valid
+    /// only if `words` isn't 0.
     private var first = 0
     private var end = 0
     private var firstToken = 0

@@ -3,7 +3,7 @@ package struct ShortWord: BitwiseCopyable, Equatable {
   @inlinable
   package static var maximumLength: Int { 16 }
 
-  /// The bytes in order from the lowest, filled with zeros.
+  /// The first eight bytes, from the lowest bits up, padded with zeros; `high` has the others.
   package var low: UInt64
   package var high: UInt64
 
@@ -32,7 +32,7 @@ package struct ShortWord: BitwiseCopyable, Equatable {
     }
   }
 
-  /// A hash for tables in memory only, which may change.
+  /// A hash for tables in memory. It must not be stored, because it may change between versions.
   @inlinable @inline(__always)
   package var hash: UInt64 {
     let (high, low) = (low ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(

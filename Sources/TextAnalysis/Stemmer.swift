@@ -8,7 +8,7 @@ package enum Stemmer {
     return endsInY ? stem + "y" : stem
   }
 
-  /// The number of bytes of the word that remain, and whether a `y` is added.
+  /// Returns the number of the word's bytes that remain, and whether a `y` is appended to them.
   package static func stem(of word: UnsafeBufferPointer<UInt8>) -> (kept: Int, endsInY: Bool) {
     guard word.count > 3, word.last == UInt8(ascii: "s") else { return (word.count, false) }
     func ends(_ suffix: StaticString) -> Bool {

@@ -1,5 +1,5 @@
-/// Numbered terms, with a fast lookup of the term of a word. Most words of a text have no term in
-/// the table, and few are longer than the 16 bytes of a `ShortWord`.
+/// Numbered terms, with a fast lookup of the term of a word. The lookup is optimized for words that
+/// have no term in the table and fit into a `ShortWord`, as most words of a text do.
 package struct TermTable: Sendable {
   package let terms: [String]
   private let filter: TermFilter
@@ -59,7 +59,7 @@ package struct TermTable: Sendable {
   }
 
   /// Calls `body` with each token of a text in order: the number of its term, or nil; its range;
-  /// and the range of its word. The parts of a compound precede it.
+  /// and the range of its word. A compound follows its parts.
   @inline(__always)
   package func forEachToken(
     in utf8: UnsafeBufferPointer<UInt8>,
@@ -77,10 +77,10 @@ package struct TermTable: Sendable {
   }
 }
 
-/// A fast test of whether a word may be one of some terms, by its first two bytes, which stemming
-/// leaves unchanged. Most words fail it and need not be stemmed.
+/// A prefilter that tests whether a word may be one of the given terms. It compares the first two
+/// bytes, which stemming leaves unchanged. Most words fail and need not be stemmed.
 package struct TermFilter: Sendable {
-  /// A bit for each pair of bytes.
+  /// A bitmap of the pairs of bytes with which terms begin.
   package private(set) var begins = [UInt64](repeating: 0, count: 1 << 10)
   package private(set) var hasShort = false
 
@@ -114,9 +114,9 @@ package struct TermFilter: Sendable {
 }
 
 extension Analyzer {
-  /// The UTF-8 offsets in `text` at which any of `terms` begins, in order. For a long text this is
-  /// quicker than full analysis, because only possible matches are examined. A compound that
-  /// matches replaces its parts.
+  /// Returns the UTF-8 offsets in `text` at which any of `terms` begins, in order. For a long text
+  /// this is faster than a full analysis, because only words that may match are stemmed. If a
+  /// compound matches, the matches of its parts are omitted.
   package static func places(
     of terms: Set<String>, in text: String
   ) -> [(term: String, offset: Int)] {
@@ -126,8 +126,8 @@ extension Analyzer {
 }
 
 extension TermTable {
-  /// The numbers of the terms that occur in a text, with their UTF-8 offsets, in order. A compound
-  /// that matches replaces its parts.
+  /// Returns the numbers of the terms that occur in a text, with their UTF-8 offsets, in order. If
+  /// a compound matches, the matches of its parts are omitted.
   package func places(in text: String) -> [(number: Int, offset: Int)] {
     var found: [(number: Int, offset: Int)] = []
     var text = text

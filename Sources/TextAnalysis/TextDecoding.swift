@@ -2,7 +2,7 @@
 package struct DecodedFile {
   /// The bytes without a byte-order mark.
   package let bytes: [UInt8]
-  /// A remark on the conversion for the file's owner; nil if there is none.
+  /// A remark for the file's owner if the file was converted; otherwise nil.
   package let remark: String?
   /// If true, the file is binary rather than text.
   package let isBinary: Bool
@@ -29,7 +29,7 @@ package struct DecodedFile {
   private init(bytes: [UInt8]) {
     self.bytes = bytes
     remark = nil
-    // A stray NUL may occur in text, but not many near the beginning.
+    // Text may contain a stray NUL, but many NULs near the beginning indicate a binary file.
     isBinary =
       bytes.withUnsafeBufferPointer { bytes in
         let start = 0..<min(4_096, bytes.count)

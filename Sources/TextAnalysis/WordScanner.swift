@@ -1,7 +1,7 @@
 /// Scans the words of a text, one after another, folded and with their offsets.
 ///
 /// A word is a run of letters and digits. An inner apostrophe is dropped ("don't" becomes `dont`),
-/// as is a genitive `'s`. Each ideograph or kana is a word.
+/// and so is a genitive `'s`. Each ideograph or kana is a word of its own.
 package struct WordScanner {
   /// A capital that begins a new part within a word, as in `WebAssembly` or `XMLFile`.
   package struct InnerCapital {
@@ -98,8 +98,8 @@ package struct WordScanner {
     return nil
   }
 
-  /// Appends ASCII letters and digits, which most characters are, without the folding table.
-  /// Returns false if there are none at the current position.
+  /// Appends ASCII letters and digits without consulting the folding table, because most characters
+  /// are ASCII. Returns false if there are none at the current position.
   private mutating func appendASCII() -> Bool {
     let start = position
     while position < utf8.count, utf8[position] &- 97 < 26 || utf8[position] &- 48 < 10 {
@@ -116,7 +116,7 @@ package struct WordScanner {
     return true
   }
 
-  /// Treats an ideograph as a word, or ends the word before it.
+  /// Ends the word before an ideograph or, if there is none, makes the ideograph a word of its own.
   private mutating func standAlone(_ scalar: UInt32, length: Int, wordFrom start: Int) -> Bool {
     if folded.isEmpty {
       _ = Folding.fold(scalar, into: &folded)
@@ -152,7 +152,8 @@ package struct WordScanner {
     }
   }
 
-  /// Skips an apostrophe between two letters, unless it begins a genitive.
+  /// Skips an apostrophe between two letters. Returns false if there is none, or if it begins a
+  /// genitive.
   private mutating func joins(_ scalar: UInt32, length: Int) -> Bool {
     let after = position + length
     guard isApostrophe(scalar), after < utf8.count, isLetter(utf8[after]) else { return false }
