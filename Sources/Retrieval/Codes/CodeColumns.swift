@@ -4,10 +4,10 @@
 import CKernels
 
 /// The codes of passages, ordered by coordinate and stored in bundles (`ColumnDirectory`), so that
-/// a question reads only the coordinates that it has.
+/// a question reads only the columns of its nonzero coordinates.
 ///
-/// A column has one bit for each pair of rows, set if either row has a value, followed by 4 bits
-/// for each row of these pairs (`code_column`). Passages of text take 430 to 790 bytes each.
+/// A column begins with a bitmap of the pairs of rows in which either row has a value. For each of
+/// these pairs, 4 bits per row follow (`code_column`). Passages of text take 430 to 790 bytes each.
 package struct CodeColumns: Sendable {
   /// All bundles, one after another.
   package let bytes: [UInt8]
@@ -100,7 +100,7 @@ package struct CodeColumns: Sendable {
     self.directory = directory
   }
 
-  /// The ranges of `bytes` that a scan for the question reads.
+  /// Returns the ranges of `bytes` that a scan for the question reads.
   package func read(for query: QueryVector) -> [Range<Int>] {
     let start = directory.bytes + rows
     return [bundle(1)]
@@ -110,7 +110,7 @@ package struct CodeColumns: Sendable {
       }
   }
 
-  /// The codes converted back to one per passage, to compare whole passages.
+  /// The codes before they were packed: one after another, one per passage.
   package var codes: [UInt8] {
     let bytesPerCode = VectorCode.bytes(dimensions: directory.valueBytes.count)
     var codes = [UInt8](repeating: 0, count: rows * bytesPerCode)
@@ -133,7 +133,8 @@ package struct CodeColumns: Sendable {
 }
 
 extension ColumnDirectory {
-  /// A column within its bundle's bytes, with the amounts that its nibbles add to a row's sum.
+  /// Returns a column in the bytes of its bundle. `levels` has the amount that each nibble adds to
+  /// a row's sum.
   func column(
     _ dimension: Int, ofBundle number: Int, at bytes: UnsafeRawBufferPointer, levels: SIMD16<Int8>
   ) -> code_column {
@@ -141,7 +142,7 @@ extension ColumnDirectory {
     return column(dimension, at: starts[dimension] - first, of: bytes, levels: levels)
   }
 
-  /// A column that begins at `offset` of `bytes`.
+  /// Returns the column that begins at `offset` in `bytes`.
   func column(
     _ dimension: Int, at offset: Int, of bytes: UnsafeRawBufferPointer, levels: SIMD16<Int8>
   ) -> code_column {
@@ -149,7 +150,8 @@ extension ColumnDirectory {
       Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8
     )
     let start = bytes.baseAddress!.assumingMemoryBound(to: UInt8.self) + offset
-    // Computed from `starts`, whose next element is in the cache, instead of `valueBytes`.
+    // The length comes from `starts`, whose next element is in the cache, rather than from
+    // `valueBytes`.
     let end = offset + starts[dimension + 1] - starts[dimension]
     return code_column(
       pairs: start, values: start + pairBytes, value_bytes: end - offset - pairBytes,
@@ -157,7 +159,7 @@ extension ColumnDirectory {
   }
 }
 
-/// A bundle of codes whose length differs from the directory.
+/// The error for a bundle of codes whose length doesn't match the directory.
 package struct DamagedCodes: Error, Hashable, Sendable, CustomStringConvertible {
   package let bundle: Int
 

@@ -17,12 +17,13 @@ struct ColumnDirectory: Sendable {
   let rows: Int
   /// The length of each column's values in bytes.
   let valueBytes: [UInt32]
-  /// The start of each column, counted from the end of the scales, and the end of the last one.
+  /// The start of each column, relative to the end of the scales, followed by the end of the last
+  /// one.
   let starts: [Int]
   /// The first column of each bundle of columns, followed by the number of columns.
   let firsts: [Int]
 
-  /// The number of bytes that mark a column's pairs of rows.
+  /// The length of a column's bitmap of pairs, in bytes.
   var pairBytes: Int { Self.pairBytes(rows: rows) }
   var bytes: Int { Self.bytes(rows: rows, dimensions: valueBytes.count) }
   var bundleCount: Int { Self.firstColumns + firsts.count - 1 }
@@ -51,7 +52,7 @@ struct ColumnDirectory: Sendable {
     self.firsts = firsts
   }
 
-  /// The number of bytes that mark a column's pairs, for a number of rows.
+  /// The length of a column's bitmap of pairs, in bytes, for a number of rows.
   static func pairBytes(rows: Int) -> Int { (rows + 15) / 16 }
 
   /// The length of bundle 0.

@@ -1,10 +1,10 @@
 import CKernels
 
 extension CodeColumns {
-  /// Joins the remaining rows of several segments' columns, in order, with the same result as
-  /// packing their codes together.
+  /// Concatenates the kept rows of several segments' columns, with the same result as packing their
+  /// codes together.
   ///
-  /// - Parameter kept: for each part, the rows that remain; nil for all.
+  /// - Parameter kept: for each part, the rows to keep; nil for all.
   /// - Throws: `DamagedCodes` if a column's values don't match its pairs.
   package static func merging(
     _ parts: [CodeColumns], keeping kept: [DocumentSet?]

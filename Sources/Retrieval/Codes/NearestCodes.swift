@@ -3,12 +3,12 @@ import CKernels
 /// Finds the passages with the codes nearest to a question, segment by segment.
 ///
 /// Only the columns of the question's coordinates are read, mostly 40 to 70 of 4,096. Scores are
-/// integers until the last step, and thus the same on every processor.
+/// integers until the last step, so they are the same on every processor.
 package struct NearestCodes: Sendable {
-  /// The number of rows in a stride, and the number of its groups, whose highest scores are
-  /// computed first.
+  /// The number of rows in a stride, and the number of groups that they form. The highest score of
+  /// each group is computed first.
   private static let (strideRows, strideGroups) = (1_024, 32)
-  /// The divisor of the groups' highest scores.
+  /// The factor that converts the groups' highest scores, which are integers, to scores.
   private static let maximumUnit: Float = 65_536
 
   private let query: QueryColumns
@@ -132,7 +132,7 @@ package struct NearestCodes: Sendable {
       let most = TopK<UInt64>.kthLargest(
         best.capacity, of: UnsafeBufferPointer(maxima), within: 0...0xFFFF)
       let bar = max(best.raiseBar(), Float(most) * maximumUnit, .leastNormalMagnitude)
-      // Scores are rounded, so the exact value may be lower by a millionth.
+      // The threshold is lowered by a millionth, because the scores are rounded.
       let least = Int32(min(bar / maximumUnit * (1 - 0x1p-20), 0xFFFF))
       withFound { found, scores in
         for first in stride(from: 0, to: rows, by: strideRows) {

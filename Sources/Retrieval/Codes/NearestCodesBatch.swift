@@ -33,7 +33,7 @@ package struct NearestCodesBatch: Sendable {
   package mutating func scan(
     segment: Int, _ codes: CodeColumns, allowed: UnsafeBufferPointer<UInt64>? = nil
   ) {
-    // All iterations read it, and none writes it.
+    // The iterations only read it.
     nonisolated(unsafe) let allowed = allowed
     scans.withUnsafeMutableBufferPointer { scans in
       // Each iteration handles one question.

@@ -112,12 +112,12 @@ extension Array where Element: BitwiseCopyable {
 
 /// The kernels that are fastest on this processor.
 enum Kernels {
-  // C constants: function pointers and a name.
+  // Safe, because these are C constants: function pointers and a name.
   nonisolated(unsafe) static let best = kernels_best().pointee
 }
 
-/// Stored bytes that can't belong to a segment, because a part is missing or overwritten. The
-/// segment must be rebuilt from the texts.
+/// An error in the stored bytes of a segment, such as a missing or overwritten part. The segment
+/// must be rebuilt from the texts.
 package struct DamagedSegment: Error, Hashable, CustomStringConvertible {
   /// The damaged part, such as "postings of a term".
   package var part: String

@@ -18,7 +18,7 @@ struct ByteTable: ~Copyable {
     return UnsafeBufferPointer(start: pool.start + entry.start, count: entry.count)
   }
 
-  /// Returns the number of a string, adding it if it is new, and whether it was new.
+  /// Returns the number of a string, and whether it is new. A new string is added.
   ///
   /// - Parameter hash: a hash of the string.
   @inline(__always)

@@ -1,6 +1,6 @@
 /// A bitmap over the ordinals of a segment's documents or passages.
 package struct DocumentSet: Sendable, Hashable {
-  /// The number of ordinals, all of which are less than `count`.
+  /// The number of ordinals: they range from 0 to `count` - 1.
   package let count: Int
   private(set) var words: [UInt64]
 
@@ -35,7 +35,7 @@ package struct DocumentSet: Sendable, Hashable {
     words[ordinal >> 6] &= ~(1 << UInt64(ordinal & 63))
   }
 
-  /// Removes the members that another set of the same size lacks.
+  /// Removes the members that `other`, a set of the same size, doesn't contain.
   package mutating func formIntersection(_ other: DocumentSet) {
     precondition(count == other.count)
     for word in words.indices { words[word] &= other.words[word] }

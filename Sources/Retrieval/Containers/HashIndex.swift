@@ -1,7 +1,7 @@
 import CKernels
 
-/// Finds numbers by hash. The caller stores the numbered objects. It is a hash table with open
-/// addressing (linear probing; Knuth, The Art of Computer Programming, volume 3, section 6.4).
+/// A hash table of the numbers of objects, which the caller stores. It uses open addressing with
+/// linear probing (Knuth, The Art of Computer Programming, volume 3, section 6.4).
 ///
 /// Besides the number, a slot has 32 bits of the hash. They rule out most other objects without
 /// comparing them, and let the table grow without recomputing hashes.
@@ -12,13 +12,13 @@ struct HashIndex: ~Copyable {
     var number: Int32
   }
 
-  /// The count of stored numbers.
+  /// The number of entries.
   private(set) var count = 0
   /// The slots. Their number is a power of two, and at most half of them are used.
   private var slots: Buffer<Slot>
   private let minimumSlots: Int
 
-  /// The count of numbers that fit before the table grows.
+  /// The number of entries that fit before the table grows.
   var capacity: Int { slots.count / 2 }
 
   /// Creates an empty index for `capacity` numbers, a power of two.
@@ -32,12 +32,13 @@ struct HashIndex: ~Copyable {
     Buffer(repeating: Slot(hash: 0, number: -1), count: count)
   }
 
-  /// The number of the object with this hash; nil if there is none.
+  /// Returns the number of the object with this hash; nil if there is none.
   ///
   /// - Parameters:
   ///   - hash: a hash whose lower 32 bits are well mixed.
-  ///   - isSame: returns true if the object with a number is the one to find. It is called only for
-  ///     objects with the same lower 32 bits of the hash.
+  ///   - isSame: returns true if the object with the given number is the one to find. It is called
+  ///     only
+  ///     for objects with the same lower 32 bits of the hash.
   @inline(__always)
   func number(of hash: UInt64, where isSame: (Int) -> Bool) -> Int? {
     let short = UInt32(truncatingIfNeeded: hash)
@@ -57,7 +58,7 @@ struct HashIndex: ~Copyable {
     kernel_prefetch(slots.start + Int(UInt32(truncatingIfNeeded: hash)) & (slots.count - 1))
   }
 
-  /// The number of the object with this hash; if there is none, adds and returns `next`.
+  /// Returns the number of the object with this hash. If there is none, adds and returns `next`.
   @inline(__always)
   mutating func number(
     of hash: UInt64, orAdd next: Int, where isSame: (Int) -> Bool
@@ -74,8 +75,8 @@ struct HashIndex: ~Copyable {
     place(Slot(hash: UInt32(truncatingIfNeeded: hash), number: Int32(number)))
   }
 
-  /// Removes all numbers. Memory that a large text required is released gradually, because clearing
-  /// all of it for each small text would be slow.
+  /// Removes all entries. The memory that a large text required is released step by step, because
+  /// clearing all of it for each small text would be slow.
   mutating func removeAll() {
     if slots.count > minimumSlots, 16 * count < slots.count {
       slots = Self.empty(slots.count / 2)

@@ -18,7 +18,7 @@ struct HashTable: ~Copyable {
     return index.number(of: hash) { hashes[$0] == hash }
   }
 
-  /// The number of a hash; a new hash is added.
+  /// Returns the number of a hash, adding it if it is new.
   @inline(__always)
   mutating func number(of hash: UInt64) -> Int {
     let known = hashes.start

@@ -1,17 +1,17 @@
-/// Keeps the best k of a stream of scores, without sorting the others.
+/// Keeps the k best of a stream of scores without sorting the others.
 ///
 /// For equal scores, the smaller id is kept, so that the result is independent of the order of
 /// offers. Offers accumulate to about twice k. Then all except the best k are dropped, and the
 /// worst of these becomes the threshold (`bar`). This takes a few comparisons per offer, fewer than
-/// a heap. The k-th score is found by bisecting the range of scores and counting without branches,
-/// since selection by pivots would mispredict every second branch.
+/// with a heap. The k-th score is found by bisecting the range of scores and counting without
+/// branches, because selection by pivots would mispredict every second branch.
 package struct TopK<ID: Comparable & Sendable>: Sendable {
   let capacity: Int
   private let limit: Int
   /// The scores as integers of the same order, which compare faster.
   private var keys: [Int32] = []
   private var ids: [ID] = []
-  /// The minimum score that is accepted: the worst of the best k at the last selection.
+  /// The minimum score that is accepted: the k-th best score at the last selection.
   private(set) var bar: Float
 
   /// Creates a collection that keeps `k` scores; none if `k` is 0 or less.
@@ -31,7 +31,7 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     if keys.count == limit { selectBest() }
   }
 
-  /// Raises `bar` to the worst of the best k scores if there are more than k, and returns it.
+  /// Drops all except the best k scores, and returns the resulting threshold (`bar`).
   mutating func raiseBar() -> Float {
     selectBest()
     return bar
@@ -97,8 +97,8 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     }
   }
 
-  /// The k-th largest number, or a lower bound that exactly k numbers reach. If there are fewer
-  /// than k numbers, the lower bound of `range`.
+  /// Returns the k-th largest number, or a smaller number that exactly k numbers reach. If there
+  /// are fewer than k numbers, returns the lower bound of `range`.
   ///
   /// - Parameter range: the range that contains the k-th largest.
   static func kthLargest(

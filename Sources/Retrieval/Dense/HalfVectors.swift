@@ -3,8 +3,8 @@ import Dispatch
 
 /// Vectors of unit length in half precision, and their cosines with another vector.
 ///
-/// They take half the bytes of single precision, and a scan spends its time reading bytes: 100,000
-/// vectors of 384 coordinates take 77 MB.
+/// A scan is limited by memory bandwidth, and half precision takes half the bytes of single
+/// precision: 77 MB for 100,000 vectors of 384 coordinates.
 package struct HalfVectors: Sendable {
   package let dimension: Int
   private var halves: [UInt16] = []
@@ -22,8 +22,9 @@ package struct HalfVectors: Sendable {
     halves.withUnsafeMutableBytes { $0[(2 * start)...].copyBytes(from: bytes.prefix(2 * more)) }
   }
 
-  /// Prepares for many scans, which are faster in large pages of memory. The system moves the
-  /// vectors there within minutes, so a process that scans them once pays nothing for it.
+  /// Asks the system to move the vectors to large pages of memory, where scans are faster. The
+  /// system does so within minutes in the background, so a process that scans only once loses no
+  /// time.
   package func expectScans() {
     halves.withUnsafeBytes { kernel_expect_scans($0.baseAddress, $0.count) }
   }

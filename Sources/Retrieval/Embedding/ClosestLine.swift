@@ -11,10 +11,10 @@ package struct ClosestLine: ~Copyable {
   private var tokens = Buffer<Token>(capacity: 512)
   private var found: [Int32] = []
 
-  /// The weight of a line's own length in its normalization; the rest is the weight of a usual
-  /// line's length.
+  /// The weight of a line's own length in the normalization. The rest of the weight is that of a
+  /// typical line's length.
   private static let ownLength: Float = 0.6
-  /// The square root of the information of a usual line's words in nats, measured in the minutes of
+  /// The square root of the information of a typical line's words, in nats, measured on minutes of
   /// meetings.
   private static let usualLength: Float = 8
 
@@ -27,9 +27,9 @@ package struct ClosestLine: ~Copyable {
     features = embedder.features
   }
 
-  /// The score of the most similar line: the information of its terms of the topic, normalized by
-  /// the line's length. Scores are comparable between texts for the same topic; the score is 0 if
-  /// no line has a term.
+  /// Returns the score of the most similar line: the information of the topic's terms in the line,
+  /// normalized by the line's length. Scores of different texts are comparable for the same topic.
+  /// The score is 0 if no line has a term.
   package mutating func likeness(to text: String) -> Float {
     // Local copies avoid retaining members of `self` for each word.
     let (terms, features) = (terms, features)

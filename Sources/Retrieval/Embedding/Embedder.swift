@@ -21,7 +21,8 @@ package struct Embedder: Sendable {
 
   let features: TextFeatures
 
-  /// The version of everything that the parameters don't cover: hash, analysis, features and code.
+  /// The version of everything that determines codes besides the parameters: hash, analysis,
+  /// features and code.
   private static let method = "4"
 
   private static var shippedFingerprint: String {

@@ -124,7 +124,7 @@ struct ExactScorer: ~Copyable {
     return previous
   }
 
-  /// The range of a run's words among those of all irregular runs.
+  /// Returns the range in `odd.words` of a run's words, adding them if the run is new.
   private mutating func words(
     of short: ShortWord, _ run: UnsafeBufferPointer<UInt8>
   ) -> Range<Int> {

@@ -3,7 +3,7 @@ import CKernels
 /// Counts the features of passages whose words are in a vocabulary, one passage after another.
 ///
 /// Sums run over words, then character n-grams, then pairs, each in the order of first occurrence.
-/// They are thus the same everywhere, whatever else the vocabulary contains.
+/// They are therefore the same on every platform, whatever else the vocabulary contains.
 struct FeatureCounter: ~Copyable {
   /// A range of tokens of one text, with the weight of each token.
   struct Span {
@@ -14,7 +14,7 @@ struct FeatureCounter: ~Copyable {
   struct Gram: BitwiseCopyable {
     var count: Float
     var weight: Float
-    /// The place according to `TextFeatures.place(of:)`.
+    /// The coordinate and sign, encoded as in `TextFeatures.place(of:)`.
     var place: UInt32
   }
 
@@ -35,8 +35,8 @@ struct FeatureCounter: ~Copyable {
     self.features = features
   }
 
-  /// Adds the passage's hashed features to `vector`. Afterwards `distinct` has its distinct words,
-  /// and `writeMeaning` writes their meaning.
+  /// Adds the passage's hashed features to `vector`. Afterwards `distinct` contains the passage's
+  /// distinct words, and `writeMeaning` writes the sum of their word vectors.
   ///
   /// - Returns: the Euclidean norm of the features before hashing.
   mutating func count(
@@ -55,7 +55,7 @@ struct FeatureCounter: ~Copyable {
     return Float(sum.squares.squareRoot())
   }
 
-  /// Writes the code of the last passage's meaning.
+  /// Writes the code of the last passage's sum of word vectors.
   mutating func writeMeaning(to code: UnsafeMutableBufferPointer<UInt8>) {
     meaning.writeCode(to: code)
   }
@@ -105,8 +105,8 @@ struct FeatureCounter: ~Copyable {
   }
 
   /// Prefetches words, then the numbers of their n-grams, then the n-grams, each some words ahead.
-  /// The vocabulary is too large for the cache, and `addWords` would spend most of its time waiting
-  /// for memory.
+  /// The vocabulary doesn't fit into the cache, so `addWords` would otherwise spend most of its
+  /// time waiting for memory.
   @inline(__always)
   private func prefetch(after place: Int, _ vocabulary: borrowing Vocabulary) {
     let left = distinct.count - place
@@ -164,7 +164,7 @@ struct FeatureSum {
     self.features = features
   }
 
-  /// Adds a feature at a place according to `TextFeatures.place(of:)`.
+  /// Adds a feature at a coordinate and sign, encoded as in `TextFeatures.place(of:)`.
   @inline(__always)
   mutating func add(count: Float, weight: Float, place: UInt32) {
     let value = features.value(count: count, weight: weight)

@@ -25,7 +25,7 @@ struct FeatureTable: ~Copyable {
     return (hashes.hashes[position], tally.count, tally.weight)
   }
 
-  /// The index of the feature with this hash; nil if it did not occur.
+  /// The index of the feature with this hash; nil if it doesn't occur.
   @inline(__always)
   func position(of hash: UInt64) -> Int? { hashes.existingNumber(of: hash) }
 

@@ -14,7 +14,7 @@ struct FoldedText: ~Copyable {
   private var hits = Buffer<UInt8>()
   private(set) var count = 0
 
-  /// Folds a text and finds where it may have features of the question.
+  /// Folds a text, and marks the positions at which it may have features of the question.
   mutating func read(_ utf8: UnsafeBufferPointer<UInt8>, _ filter: borrowing Buffer<UInt8>) {
     count = utf8.count
     if letters.count < count + 2 * Self.margin {
@@ -40,8 +40,8 @@ struct FoldedText: ~Copyable {
     UnsafeBufferPointer(start: letters.start + Self.margin + range.lowerBound, count: range.count)
   }
 
-  /// A bitmap of the 64 positions from `place`, a multiple of 64, that may have features of the
-  /// question.
+  /// A bitmap of the 64 positions from `place` on, a multiple of 64. A bit is set if there may be a
+  /// feature of the question.
   func hits(from place: Int) -> UInt64 {
     let bits = Self.bits(hits, place) | Self.bits(odd, place)
     return count - place < 64 ? bits & (1 << UInt64(count - place) - 1) : bits

@@ -1,8 +1,8 @@
 import CBLAS
 import Dispatch
 
-/// Finds the passages nearest to each of many questions by exact, unstored vectors, as a reference
-/// for the scan of codes.
+/// Finds the passages nearest to each of many questions by exact vectors, which are not stored, as
+/// a reference for the scan of codes.
 ///
 /// The vectors of a block of passages form one matrix and those of the questions another; their
 /// product has all the cosines (`cblas_sgemm`). Since each passage is embedded just once for all

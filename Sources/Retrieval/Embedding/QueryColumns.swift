@@ -18,7 +18,8 @@ struct QueryColumns: Sendable {
   private(set) var step: Float = 0
   /// The columns, ascending by dimension.
   private(set) var columns: [Column] = []
-  /// The factor that estimates a cosine from a row's sum of levels times the square of the scale.
+  /// The factor that converts a row's sum of levels, multiplied by the square of its scale, to an
+  /// estimate of the cosine.
   private(set) var unit: Float = 0
 
   /// Divides a question's vector into columns.

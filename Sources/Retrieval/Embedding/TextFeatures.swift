@@ -20,7 +20,7 @@ struct TextFeatures: Sendable {
 
   private let parameters: EmbedderParameters
   private let rarity: InverseDocumentFrequency
-  /// The word vectors, which bring texts with different words near one another.
+  /// The word vectors, by which texts with different words of similar meaning are similar.
   let meanings = WordVectors.shipped
 
   init(_ parameters: EmbedderParameters) {
@@ -91,8 +91,8 @@ struct TextFeatures: Sendable {
 
 /// The character n-grams of a word with boundary marks: `<we`, `web`, `eb>`.
 enum CharacterGrams {
-  /// Appends the hashes of a folded word's n-grams, in order, to `hashes`. A word with a single
-  /// n-gram has none, since that is the word itself.
+  /// Appends the hashes of a folded word's n-grams, in order, to `hashes`. A word that would have
+  /// only one n-gram gets none, because it is the word itself.
   ///
   /// - Parameters:
   ///   - length: the length of an n-gram in Unicode scalars.
@@ -124,10 +124,11 @@ enum CharacterGrams {
 /// The inverse document frequency of words in general language. It is fixed, so that vectors don't
 /// depend on the other texts in an index.
 ///
-/// The table is used in its stored form; Models/make_idf.py describes its layout and source.
+/// The table is read in its stored form, without parsing; Models/make_idf.py describes its layout
+/// and source.
 struct InverseDocumentFrequency: Sendable {
   private static let levelsPerNat: Float = 31
-  // Constant data of the program.
+  // Safe, because the data is constant.
   nonisolated(unsafe) private let slots: UnsafePointer<UInt32>
   private let slotBits: Int
   private let largest: Float

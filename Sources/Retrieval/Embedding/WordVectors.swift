@@ -1,17 +1,18 @@
-// Word vectors, which bring texts with different words together: the table, sums and codes.
+// Word vectors, by which texts with different words of similar meaning are similar: the table, sums
+// and codes.
 
 import CKernels
 import Models
 import TextAnalysis
 
-/// A vector for each of many words, distilled from a sentence model.
+/// A table of word vectors, distilled from a sentence model.
 ///
-/// The table is used in its stored form; Models/Meaning/make_meaning.py describes its layout and
-/// source.
+/// It is read in its stored form, without parsing; Models/Meaning/make_meaning.py describes its
+/// layout and source.
 struct WordVectors: Sendable {
   static let shipped = WordVectors(model_meaning())
 
-  // Constant data of the program.
+  // Safe, because the data is constant.
   nonisolated(unsafe) private let keys: UnsafePointer<UInt32>
   nonisolated(unsafe) private let weights: UnsafePointer<UInt16>
   nonisolated(unsafe) private let signs: UnsafePointer<UInt8>
@@ -28,7 +29,7 @@ struct WordVectors: Sendable {
     signs = (start + 6 * count).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// The row of a folded word, or of its stem; -1 if the table has neither.
+  /// The row of a folded word or, if the table lacks the word, of its stem; -1 if it lacks both.
   func row(of word: UnsafeBufferPointer<UInt8>) -> Int32 {
     let own = row(ofHash: FeatureHash.hash(word))
     return own >= 0 ? own : row(ofHash: FeatureHash.hash(Stemmer.term(word).utf8))
@@ -48,11 +49,11 @@ struct WordVectors: Sendable {
   func weight(of row: Int32) -> Float { Float(UInt16(littleEndian: weights[Int(row)])) }
 
   private static let largestFactor: Float = 511
-  /// The scale of weights. The largest weight is 8,191, so the largest factor lets its word count
-  /// up to 1.6 times.
+  /// The scale of factors. The largest weight is 8,191, so a word with this weight can count up to
+  /// 1.6 times before its factor is clipped.
   private static let unit: Float = 1 / 26
 
-  /// The factor of a row's signs in the sum of a text's words.
+  /// The factor by which a row's signs are multiplied in the sum of a text's words.
   ///
   /// - Parameter occurrences: the saturated count (`TextFeatures.saturated`).
   @inline(__always)
@@ -68,18 +69,18 @@ struct WordVectors: Sendable {
 /// The sum of the vectors of a text's words.
 struct WordVectorSum: ~Copyable {
   private let meanings = WordVectors.shipped
-  /// The sums of the latest words, and the totals of all words before.
+  /// The sums of the most recent words; `totals` has those of all words before them.
   private var sums = Buffer<Int16>(repeating: 0, count: Int(MEANING_SUMS))
   private var totals = Buffer<Int32>(repeating: 0, count: Int(MEANING_SUMS))
   /// The number of words in `sums`.
   private var count = 0
 
-  /// The number of words with the largest factor whose sum fits into 16 bits.
+  /// The number of words whose sum is certain to fit into 16 bits.
   private static let maximumWords = 64
 
-  /// Adds the occurrences of a row's word.
+  /// Adds a row's vector.
   ///
-  /// - Parameter count: the saturated count (`TextFeatures.saturated`).
+  /// - Parameter occurrences: the saturated count of the word (`TextFeatures.saturated`).
   @inline(__always)
   mutating func add(row: Int32, count occurrences: Float) {
     guard row >= 0 else { return }
@@ -106,7 +107,7 @@ struct WordVectorSum: ~Copyable {
     kernel_meaning_code(totals.start, code.baseAddress!)
   }
 
-  /// The sum of a question's words, quantized for comparison with the codes of passages.
+  /// Returns the sum of a question's words, quantized for comparison with the codes of passages.
   mutating func question() -> (numbers: [Int8], unit: Float) {
     moveSums()
     var numbers = [Int8](repeating: 0, count: Int(MEANING_DIMENSIONS))

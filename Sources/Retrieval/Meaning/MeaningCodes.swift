@@ -1,7 +1,8 @@
 import CKernels
 
-/// The codes of passages' meanings, which are sums of word vectors: 4 bits for each of 256
-/// coordinates and a scale. They are stored by passage, in bundles that each fit into a page.
+/// The codes of passages' meanings. A meaning is a sum of word vectors, and its code has 4 bits for
+/// each of 256 coordinates and a scale. Codes are stored by passage, in bundles that each fit into
+/// a page.
 package struct MeaningCodes: Sendable {
   package static let bytesPerRow = Int(MEANING_CODE_BYTES)
   /// The number of passages in each bundle except the last.
@@ -56,9 +57,9 @@ package struct MeaningCodes: Sendable {
     }
   }
 
-  /// Joins the remaining passages of several segments, in order.
+  /// Concatenates the kept passages of several segments.
   ///
-  /// - Parameter kept: for each part, the rows that remain; nil for all.
+  /// - Parameter kept: for each part, the rows to keep; nil for all.
   package static func merging(
     _ parts: [MeaningCodes], keeping kept: [DocumentSet?]
   ) -> MeaningCodes {

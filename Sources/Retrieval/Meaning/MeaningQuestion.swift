@@ -31,7 +31,7 @@ package struct MeaningQuestion: Sendable {
     if unit == 0 { return nil }
   }
 
-  /// The cosine of each passage of a segment.
+  /// Returns the cosine of each passage of a segment.
   ///
   /// - Parameters:
   ///   - rows: the number of its passages.
@@ -48,7 +48,7 @@ package struct MeaningQuestion: Sendable {
           bytes.assumingMemoryBound(to: UInt8.self).baseAddress!, own.count, numbers,
           cosines.baseAddress! + own.lowerBound)
         for row in own {
-          // A damaged scale counts as no similarity.
+          // A damaged scale may make the cosine NaN or infinite; it then counts as 0.
           let cosine = cosines[row] * unit
           cosines[row] = cosine.isFinite ? min(1, max(-1, cosine)) : 0
         }
@@ -57,7 +57,7 @@ package struct MeaningQuestion: Sendable {
     return cosines
   }
 
-  /// The row, the term and the cosine of a folded word; nil if the cosine is less than `least`.
+  /// Returns the row, term and cosine of a folded word; nil if the cosine is less than `least`.
   fileprivate func near(_ word: UnsafeBufferPointer<UInt8>, least: Float) -> NearWords.Near? {
     let row = features.meanings.row(of: word)
     guard row >= 0, case let cosine = cosine(ofRow: row), cosine >= least else { return nil }
@@ -66,14 +66,14 @@ package struct MeaningQuestion: Sendable {
 
   private func cosine(ofRow row: Int32) -> Float {
     let meanings = features.meanings
-    // Words without a weight add nothing to the codes of passages, either.
+    // Words without a weight add nothing to the codes of passages, so they are not compared.
     guard meanings.factor(of: row, count: 1) > 0 else { return 0 }
     return kernel_meaning_word(meanings.signs(of: row), numbers) * unit
   }
 }
 
-/// Finds the words of texts that are near to a question. Because most words recur, each short one
-/// is compared only once.
+/// Finds the words of texts that are near to a question. Because most words recur, the results for
+/// short ones are cached.
 package struct NearWords: ~Copyable {
   fileprivate struct Near {
     let row: Int32
@@ -92,8 +92,8 @@ package struct NearWords: ~Copyable {
     (self.question, self.least) = (question, least)
   }
 
-  /// The distinct words of a text that are near to the question, as indexed terms with their
-  /// cosines.
+  /// Returns the distinct words of a text that are near to the question, as indexed terms with
+  /// their cosines.
   package mutating func words(of text: String) -> [(term: String, cosine: Float)] {
     var found: [Near] = []
     func add(_ near: Near?) {
@@ -133,9 +133,7 @@ extension Embedder {
   /// The meaning of a question; nil if the word table has none of its words.
   package func meaning(of text: String) -> MeaningQuestion? { MeaningQuestion(text, features) }
 
-  /// Returns true if the word table has the word or its stem.
-  ///
-  /// - Parameter word: in upper or lower case.
+  /// Returns true if the word table has the word, in any case, or its stem.
   package func hasMeaning(_ word: String) -> Bool {
     Array(Analyzer.fold(word).utf8).withUnsafeBufferPointer { features.meanings.row(of: $0) >= 0 }
   }

@@ -1,13 +1,13 @@
-// Postings: the words of texts and their positions, in segments that are built, merged, and
-// searched by BM25 and phrases.
+// Postings: the words of texts and their positions, in segments that are built, merged and searched
+// by BM25 and phrases.
 
-/// Reads LEB128 numbers below 2^42. It never reads past the end.
+/// Reads LEB128 numbers below 2^42. It never reads past the end of its bytes.
 struct ByteReader {
   private(set) var place: UnsafeRawPointer
   private let end: UnsafeRawPointer
 
   init(_ bytes: UnsafeRawBufferPointer) {
-    // An empty buffer may have no address; nothing is read from the substitute.
+    // An empty buffer may have no address. Nothing is read from the placeholder.
     place = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1)!
     end = place + bytes.count
   }
@@ -35,7 +35,7 @@ struct ByteReader {
     throw DamagedSegment.postings
   }
 
-  /// Replaces the contents of `places` with the next `count` positions, which are ascending.
+  /// Replaces the contents of `places` with the next `count` positions, in ascending order.
   @inline(__always)
   mutating func positions(_ count: Int, into places: inout Buffer<UInt32>) throws {
     places.removeAll()
@@ -44,7 +44,7 @@ struct ByteReader {
     places.reserve(count)
     var position: UInt32 = .max
     var left = count
-    // Most numbers are below 0x80, so up to eight are tested together.
+    // Most numbers are below 0x80 and take one byte, so up to eight are decoded together.
     while left > 0, end - place >= 8 {
       let several = min(left, 8)
       var bytes = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
@@ -66,8 +66,8 @@ struct ByteReader {
     }
   }
 
-  /// Keeps only the members of `places`, which must be ascending, for which one of the next `count`
-  /// positions is at the given distance. Most positions of a frequent term are skipped without
+  /// Removes from `places`, which must be ascending, each position `p` for which `p + distance` is
+  /// not among the next `count` positions. Most positions of a frequent term are skipped without
   /// being decoded one by one.
   mutating func keep(
     _ places: inout Buffer<UInt32>, havingAnyOf count: Int, distance: Int
@@ -84,7 +84,7 @@ struct ByteReader {
           left -= 1
         }
       }
-      // The position before the first is -1, which is not an occurrence.
+      // -1 is the initial value of `position` and not an occurrence.
       if position == target, target >= 0 {
         wanted[kept] = wanted[next]
         kept += 1
@@ -96,7 +96,7 @@ struct ByteReader {
     places.removeLast(places.count - kept)
   }
 
-  /// Skips eight positions at a time while all are before `target`.
+  /// Skips eight positions at a time if all eight are before `target`.
   @inline(__always)
   private mutating func skipEights(before target: Int, _ position: inout Int, _ left: inout Int) {
     while left >= 8, end - place >= 8 {
@@ -116,7 +116,7 @@ struct ByteReader {
   @inline(__always)
   mutating func skip(_ count: Int) throws {
     var left = count
-    // Each byte below 0x80 ends a number, and most bytes are below 0x80.
+    // Each byte below 0x80 ends a number, and most bytes are such bytes.
     while left >= 8, end - place >= 8 {
       let longer = place.loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080
       left -= longer == 0 ? 8 : 8 - longer.nonzeroBitCount

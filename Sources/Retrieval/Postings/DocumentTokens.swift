@@ -2,17 +2,18 @@ import TextAnalysis
 
 /// The tokens of one document, as numbers of words in the vocabulary, in order of position.
 struct DocumentTokens: ~Copyable {
-  /// The words of the title, then of the notes, then of the people.
+  /// The words of the title, of the notes and of the people, in this order.
   private(set) var words = Buffer<UInt32>(capacity: 1 << 12)
-  /// The following words, not yet looked up.
+  /// The words after those in `words` that have not been looked up yet.
   private var waiting = Buffer<ShortWord>(capacity: 1 << 12)
-  /// The indexes of the first tokens of the notes and of the people.
+  /// The index of the first token of the notes, and that of the first token of the people.
   private(set) var notesStart = 0
   private(set) var peopleStart = 0
 
   var count: Int { words.count }
 
-  /// The position of a token. One position is left free before the notes and one before the people.
+  /// The position of a token. One position is left unused before the notes and one before the
+  /// people, so that no phrase extends across them.
   func position(ofToken token: Int) -> Int {
     token + (token >= notesStart ? 1 : 0) + (token >= peopleStart ? 1 : 0)
   }
@@ -40,7 +41,9 @@ struct DocumentTokens: ~Copyable {
     return first..<words.count
   }
 
-  /// Appends the tokens of a long text and divides it into passages.
+  /// Appends the tokens of a long text.
+  ///
+  /// - Returns: the passages into which the text is divided.
   mutating func appendCut(
     _ text: String, _ vocabulary: inout Vocabulary
   ) -> [Passages.Window] {

@@ -1,17 +1,17 @@
-/// The texts of a document to index.
+/// The texts of a document to be indexed.
 package struct IndexedText: Sendable {
   /// The title, which is part of every passage. Its words count twice in vectors, since a title
   /// summarizes the text.
   package var title: String
   /// The long texts, each of which is divided into passages.
   package var bodies: [String]
-  /// Short texts in addition to the title. If the bodies have no words, title and context form the
-  /// only passage. Each word of the context counts half.
+  /// Short texts besides the title, such as the place. If the bodies have no words, title and
+  /// context form the only passage. Each word of the context counts half.
   package var context: [String]
-  /// The names of people, which are searched but belong to no passage.
+  /// The names of people, which can be searched for but belong to no passage.
   package var people: String
 
-  /// A document without any text has one passage without words.
+  /// Creates the texts of a document. If all are empty, it has one passage without words.
   package init(title: String, bodies: [String] = [], context: [String] = [], people: String = "") {
     self.title = title
     self.bodies = bodies
@@ -22,7 +22,7 @@ package struct IndexedText: Sendable {
   static let titleWeight: Float = 2
   static let contextWeight: Float = 0.5
 
-  /// The texts to embed for a passage: the title with a stretch of a body, clamped to the body's
+  /// The texts to embed for a passage: the title with a part of a body, clamped to the body's
   /// length, or the title with the context.
   package func embedded(_ passage: Passage) -> [WeightedText] {
     let title = WeightedText(text: title, weight: Self.titleWeight)
@@ -38,9 +38,9 @@ package struct IndexedText: Sendable {
   }
 }
 
-/// A stretch of a document that is embedded and scored together with the title.
+/// A part of a document that is embedded and scored together with the title.
 package struct Passage: Sendable, Hashable {
-  /// The index of the body; nil if no body has words, so that title and context are the passage.
+  /// The index of the body; nil if no body has words, and title and context form the passage.
   package var body: Int?
   /// The UTF-8 offsets in that body; empty if there is none.
   package var range: Range<Int>

@@ -3,7 +3,8 @@ struct LayoutView {
   /// A column of numbers.
   struct Numbers {
     let start: UnsafeRawPointer
-    /// The binary logarithm of a number's size in bytes; the rest of four bytes is masked.
+    /// The binary logarithm of a number's size in bytes. Four bytes are always read, and `mask`
+    /// removes the excess ones.
     let shift: Int
     let mask: UInt32
 
@@ -18,12 +19,13 @@ struct LayoutView {
   let passageCount: Int
   /// For each document, the number of tokens in its title.
   let titleEnd: Numbers
-  /// For each document, the position of its first token of people.
+  /// For each document, the position of the first token of its people.
   let peopleStart: Numbers
   /// For each document, the number of its tokens.
   let length: Numbers
   let firstPassage: Numbers
-  /// For each passage, the position of its window's first token, and the position after the last.
+  /// For each passage, the position of the first token of its window, and the position after the
+  /// last.
   let windowStart: Numbers
   let windowEnd: Numbers
 
@@ -45,7 +47,8 @@ struct LayoutView {
 }
 
 extension LayoutView {
-  /// Calls `body` with each passage that contains any of `positions`, and with their number.
+  /// Calls `body` with each passage that contains any of `positions`, and with the number of those
+  /// that it contains.
   @inline(__always)
   func forEachPassage(
     of document: Int, having positions: borrowing Buffer<UInt32>,
@@ -54,7 +57,7 @@ extension LayoutView {
     let titleEnd = UInt32(truncatingIfNeeded: titleEnd[document])
     var inTitle = 0
     while inTitle < positions.count, positions[inTitle] < titleEnd { inTitle += 1 }
-    // The starts and ends of windows ascend, as positions do.
+    // The starts and ends of windows are ascending, as are the positions.
     var first = inTitle
     var end = inTitle
     for passage in try passages(of: document) {

@@ -21,16 +21,16 @@ struct LayoutWriter: ~Copyable {
     documentTokens += length
   }
 
-  /// Adds a passage of the last document: its title with a window of the notes.
+  /// Adds a passage of the last document, which consists of the title and a window of the notes.
   mutating func addPassage(window: Range<Int>) {
     windowStart.append(UInt32(window.lowerBound))
     windowEnd.append(UInt32(window.upperBound))
     passageTokens += Int(titleEnd[titleEnd.count - 1]) + window.count
   }
 
-  /// Adds the remaining documents of a layout with their passages.
+  /// Appends the kept documents of a layout with their passages.
   ///
-  /// - Parameter kept: the documents that remain; nil for all.
+  /// - Parameter kept: the documents to keep; nil for all.
   /// - Throws: `DamagedSegment`; never for a layout that was just built.
   mutating func append(_ part: SegmentLayout, keeping kept: DocumentSet?) throws {
     precondition(kept.map { $0.count == part.documentCount } ?? true)

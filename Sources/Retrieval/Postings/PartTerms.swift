@@ -1,9 +1,9 @@
 /// The terms of a part with their postings, in no particular order.
 struct PartTerms: Sendable {
-  /// A term's postings, with the header separate from the bytes.
+  /// A term's postings: the header, and the ends of its bytes.
   struct Entry {
     var header: PostingsHeader
-    /// The end of the term's bytes, and the end of its postings.
+    /// The end of the term in `terms`, and the end of its postings in `bodies`.
     var termEnd: Int
     var bodyEnd: Int
   }

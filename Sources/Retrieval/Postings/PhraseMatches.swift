@@ -1,4 +1,4 @@
-/// The live documents of a segment that contain consecutive terms, with the number of occurrences.
+/// The live documents of segments that contain a phrase, with the number of its occurrences.
 struct PhraseMatches: ~Copyable {
   struct Match: BitwiseCopyable {
     var document: UInt32
@@ -7,13 +7,13 @@ struct PhraseMatches: ~Copyable {
 
   /// The matches in all searched segments, one segment after another.
   private(set) var found = Buffer<Match>()
-  /// The positions of a phrase's rarest term at which the other terms have been found so far.
+  /// The positions of the phrase's rarest term for which all terms processed so far match.
   private var places = Buffer<UInt32>()
 
   /// Appends the matches in a segment to `found`, in the order of the documents.
   ///
   /// - Parameters:
-  ///   - terms: the numbers of terms in `postings`; must not be empty.
+  ///   - terms: the numbers of the phrase's terms in `postings`; must not be empty.
   ///   - inTextOnly: whether to ignore the names of people.
   mutating func find(
     _ terms: [Int], of postings: borrowing SegmentPostings, in segment: SearchedSegment,

@@ -1,10 +1,10 @@
-/// Scores documents by phrases. Since a phrase's rarity must be known before scoring, the matches
-/// in all segments are collected first.
+/// Scores documents by phrases. The matches in all segments are collected first, because scoring
+/// requires each phrase's number of matching documents.
 struct PhraseScores: ~Copyable {
-  /// The numbers of the terms in each phrase.
+  /// The phrases, as numbers of terms.
   private let phrases: [[Int]]
   private var matches = PhraseMatches()
-  /// The searched segments, with the range of each phrase's matches.
+  /// The segments that have matches, each with the range of each phrase's matches.
   private var looked: [(segment: Int, matches: [Range<Int>])] = []
 
   init(_ phrases: [[Int]]) { self.phrases = phrases }
@@ -28,7 +28,7 @@ struct PhraseScores: ~Copyable {
     if ranges.contains(where: { !$0.isEmpty }) { looked.append((index, ranges)) }
   }
 
-  /// Offers the scores of the matching documents that may be found.
+  /// Offers the scores of the allowed documents that match.
   func offer(to best: inout TopK<UInt64>, _ segments: [SearchedSegment], _ weights: [BM25]) {
     var scores = Buffer<Float>()
     for (index, ranges) in looked {

@@ -1,7 +1,7 @@
-/// A cache of the postings of terms. It pays off because the readings of one question, and the
+/// A cache of the postings of terms. It is useful because the readings of one question, and the
 /// questions of a conversation, share most of their terms.
 ///
-/// It is `@unchecked Sendable` because one thread uses it at a time.
+/// It is `@unchecked Sendable` because only one thread uses it at a time.
 package final class PostingsCache: @unchecked Sendable {
   /// A term's postings in each segment.
   final class Term {
@@ -12,7 +12,7 @@ package final class PostingsCache: @unchecked Sendable {
     init(_ lists: [PostingsList]) { self.lists = lists }
   }
 
-  /// The size in bytes above which the cache is emptied, so that a server's memory doesn't grow.
+  /// The size in bytes above which the cache is emptied, to limit a server's memory.
   private static let maximumSize = 1 << 24
 
   private var terms: [String: Term] = [:]
@@ -53,7 +53,7 @@ final class PostingsList {
   private var decoded = Buffer<Posting>(capacity: 1)
   private var isDecoded = false
 
-  /// The list of a term that a segment lacks.
+  /// The empty list, for a segment that lacks the term.
   static var none: PostingsList { PostingsList(UnsafeRawBufferPointer(start: nil, count: 0)) }
 
   init(_ bytes: UnsafeRawBufferPointer) {
@@ -65,7 +65,8 @@ final class PostingsList {
   /// The stored form; empty if no document has the term.
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(stored.elements) }
 
-  /// The documents with the term, in ascending order; valid as long as the list.
+  /// Returns the documents with the term, in ascending order. The buffer is valid as long as the
+  /// list.
   func postings(_ layout: SegmentLayout) throws -> UnsafeBufferPointer<Posting> {
     if !isDecoded, !bytes.isEmpty { try layout.withView { decoded = try decode($0) } }
     isDecoded = true

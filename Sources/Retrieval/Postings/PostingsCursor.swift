@@ -1,30 +1,30 @@
 /// The header of a term's postings in a segment.
 ///
-/// Postings are LEB128 numbers. The header has the numbers of documents and of passages with the
-/// term, and the ordinal of the last document. The entries of the documents follow. An entry begins
-/// with the difference from the previous ordinal minus 1 (for the first document, with the ordinal
-/// itself), doubled, plus 1 if the term occurs once. If the term occurs more than once, the number
-/// of occurrences comes next. The positions come last, each as the difference from the previous one
-/// minus 1 (the first as it is).
+/// Postings are LEB128 numbers. The header has the number of documents with the term, the number of
+/// passages with it, and the ordinal of the last document. An entry for each document follows. It
+/// begins with twice the ordinal's difference from the previous ordinal minus 1 (twice the ordinal
+/// itself for the first document), plus 1 if the term occurs once. If the term occurs more than
+/// once, the number of occurrences follows. The entry ends with the positions, each as the
+/// difference from the previous one minus 1; the first is stored as it is.
 struct PostingsHeader: Sendable {
   let documents: Int
   let passages: Int
   let last: Int
 }
 
-/// Reads the postings of a term, document by document. Every read is checked: for any bytes, it
-/// either throws or returns ascending ordinals below `documentCount`.
+/// Reads the postings of a term, document by document. All input is validated: for any bytes, the
+/// cursor either throws or returns ascending ordinals below `documentCount`.
 struct PostingsCursor {
   private var rest: ByteReader
   private let start: UnsafeRawPointer
   private let documentCount: Int
   private var left: Int
   let header: PostingsHeader
-  /// The current document; -1 before the first.
+  /// The ordinal of the current document; -1 before the first.
   private(set) var ordinal = -1
-  /// The number of occurrences of the term in it.
+  /// The number of occurrences of the term in the current document.
   private(set) var frequency = 0
-  /// The number of its positions that have not been read.
+  /// The number of positions of the current document that have not been read.
   private var ahead = 0
 
   init(_ bytes: UnsafeRawBufferPointer, of layout: LayoutView) throws {
@@ -63,7 +63,7 @@ struct PostingsCursor {
     return true
   }
 
-  /// Replaces the contents of `places` with the document's positions. May be called once per
+  /// Replaces the contents of `places` with the document's positions. It may be called once per
   /// document.
   @inline(__always)
   mutating func positions(into places: inout Buffer<UInt32>) throws {
@@ -72,10 +72,11 @@ struct PostingsCursor {
     try rest.positions(count, into: &places)
   }
 
-  /// The offset of the next byte; before the positions are read, the offset of the first one.
+  /// The offset of the next byte to read. Before the positions are read, it is the offset of the
+  /// first one.
   var offset: Int { rest.place - start }
 
-  /// The encoded positions, which then count as read.
+  /// Returns the encoded positions and moves past them.
   mutating func rawPositions() throws -> UnsafeRawBufferPointer {
     let start = rest.place
     try rest.skip(ahead)

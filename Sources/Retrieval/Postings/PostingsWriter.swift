@@ -19,7 +19,7 @@ struct PostingsWriter: ~Copyable {
   /// Adds to the number of passages with the term.
   mutating func add(passages more: Int) { passages += more }
 
-  /// Adds a position after the previous one in the document; `previous` is -1 for the first.
+  /// Adds a position of the current document; `previous` is the position before it, or -1.
   @inline(__always)
   mutating func add(position: Int, after previous: Int) {
     body.append(number: position - previous - 1)
@@ -29,7 +29,8 @@ struct PostingsWriter: ~Copyable {
     body.append(contentsOf: rawPositions)
   }
 
-  /// Adds the unread rest of a cursor without decoding it, raising ordinals by `base`.
+  /// Adds the unread documents of a cursor without decoding them. Their ordinals are increased by
+  /// `base`.
   mutating func add(restOf cursor: inout PostingsCursor, base: Int) throws {
     let header = cursor.header
     guard try cursor.next() else { return }
@@ -42,13 +43,13 @@ struct PostingsWriter: ~Copyable {
     last = base + header.last
   }
 
-  /// Adds the documents of a body from another writer, raising ordinals by `base`.
+  /// Adds documents that another writer encoded. Their ordinals are increased by `base`.
   mutating func add(
     body more: UnsafeRawBufferPointer, _ header: PostingsHeader, base: Int
   ) {
     var rest = ByteReader(more)
     guard let first = try? rest.number() else { preconditionFailure("a body has a document") }
-    // Only the first document's difference changes, since it has another predecessor here.
+    // Only the first document's difference changes, because a different document precedes it here.
     body.append(number: (base + first >> 1 - last - 1) << 1 | first & 1)
     body.append(contentsOf: rest.unread)
     documents += header.documents
@@ -68,7 +69,7 @@ struct PostingsWriter: ~Copyable {
     (documents, passages, last) = (0, 0, -1)
   }
 
-  /// Ends the term and appends its postings to `output`, unless no document has it.
+  /// Ends the term, and appends its postings to `output` if any document has it.
   ///
   /// - Returns: whether any document has it.
   mutating func finish(into output: inout Buffer<UInt8>) -> Bool {

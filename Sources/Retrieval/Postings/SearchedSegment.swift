@@ -1,13 +1,13 @@
-/// A segment with the documents that a search considers.
+/// A segment with the sets of documents that a search considers.
 package struct SearchedSegment: Sendable {
   /// The layout of its documents and passages.
   package var layout: SegmentLayout
-  /// The documents that are not deleted; nil for all.
+  /// The documents that have not been deleted; nil for all.
   package var live: DocumentSet?
-  /// The documents that may be found; nil for all. The statistics of BM25 also include the others.
+  /// The documents that may be results; nil for all. BM25's statistics include the others, too.
   package var allowed: DocumentSet?
 
-  /// Creates a segment. Both sets must have as many ordinals as `layout` has documents.
+  /// Creates a segment to search. Both sets must have as many ordinals as `layout` has documents.
   package init(layout: SegmentLayout, live: DocumentSet? = nil, allowed: DocumentSet? = nil) {
     precondition(live.map { $0.count == layout.documentCount } ?? true)
     precondition(allowed.map { $0.count == layout.documentCount } ?? true)
@@ -24,13 +24,13 @@ struct TermHits: Hashable {
 }
 
 extension SearchedSegment {
-  /// The numbers of live documents and passages in a term's postings.
+  /// Returns the numbers of live documents and passages in a term's postings.
   func hits(of postings: UnsafeRawBufferPointer) throws -> TermHits {
     try layout.withView { view in
       var cursor = try PostingsCursor(postings, of: view)
       var hits = TermHits(documents: cursor.header.documents, passages: cursor.header.passages)
       guard let live else { return hits }
-      // Deleted documents are subtracted, because they are few.
+      // The deleted documents are subtracted, because there are few of them.
       var places = Buffer<UInt32>()
       while try cursor.next() {
         if live.contains(cursor.ordinal) { continue }

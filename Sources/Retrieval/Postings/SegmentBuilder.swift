@@ -1,7 +1,7 @@
 import TextAnalysis
 
-/// Builds parts of segments, one after another, with some thousands of documents each. It is used
-/// by one thread, and caches up to some tens of megabytes of words.
+/// Builds parts of segments, one after another, with some thousands of documents each. A builder
+/// must be used by one thread. It caches up to some tens of megabytes of words.
 package final class SegmentBuilder {
   private var draft: SegmentDraft
 
@@ -10,7 +10,7 @@ package final class SegmentBuilder {
     self.init(embedder: embedder, largestVocabulary: 32 << 20)
   }
 
-  /// Creates a builder that drops cached words if they exceed `largestVocabulary` bytes.
+  /// Creates a builder that clears its cache of words if it exceeds `largestVocabulary` bytes.
   init(embedder: Embedder, largestVocabulary: Int) {
     draft = SegmentDraft(embedder, largestVocabulary: largestVocabulary)
   }

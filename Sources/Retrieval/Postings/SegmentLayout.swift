@@ -1,6 +1,6 @@
 /// The layout of a segment's documents: title, notes, people and passages.
 ///
-/// Positions number the tokens of a document: title, a free position, notes, a free position,
+/// Positions number the tokens of a document: title, an unused position, notes, an unused position,
 /// people. A passage consists of the title and a window of the notes.
 ///
 /// The stored form is little endian: a header of 32 bytes, six columns, and four zeros, so that
@@ -106,7 +106,8 @@ package struct SegmentLayout: Sendable {
     try bytes.withUnsafeBytes { try body(view(of: $0)) }
   }
 
-  /// A view of the columns in `bytes`, which must be this layout's, valid while they stay in place.
+  /// Returns a view of the columns. `bytes` must be the bytes of this layout, and stay in place
+  /// while the view is used.
   func view(of bytes: UnsafeRawBufferPointer) -> LayoutView {
     func column(_ place: Place) -> LayoutView.Numbers {
       LayoutView.Numbers(

@@ -1,17 +1,17 @@
-/// Analyzed and embedded documents whose terms are in no particular order. Parts from any builders
-/// can be joined into a segment at no extra cost.
+/// Analyzed and embedded documents whose terms are in no particular order. Parts, even of different
+/// builders, are joined into a segment without being analyzed again.
 package struct SegmentPart: Sendable {
   package var documentCount: Int { layout.documentCount }
   let layout: SegmentLayout
   let terms: PartTerms
-  /// The code of each passage, one after another, as `Embedder.code(of:)` makes them.
+  /// The code of each passage, one after another, as returned by `Embedder.code(of:)`.
   package let codes: [UInt8]
   /// The codes of the meanings of the same passages.
   package let meanings: MeaningCodes
 }
 
 extension [SegmentPart] {
-  /// The layout and terms of a segment with the documents of all parts, in order.
+  /// Joins the layouts and terms of all parts, in order, into those of a segment.
   package func joinedTexts() -> SegmentTexts {
     var writer = LayoutWriter()
     for part in self {
@@ -24,14 +24,14 @@ extension [SegmentPart] {
 }
 
 /// The immutable text index of consecutive documents: a segment without its codes. Documents have
-/// the ordinals 0..<documentCount, and passages are numbered in the same order.
+/// the ordinals 0..<documentCount, and passages are numbered in the order of their documents.
 package struct SegmentTexts: Sendable {
   /// The layout of the documents and passages.
   package let layout: SegmentLayout
   /// The terms with their postings.
   package let terms: SegmentTerms
 
-  /// Creates an index from a layout and the terms of the documents in it.
+  /// Creates an index from a layout and the terms of its documents.
   package init(layout: SegmentLayout, terms: SegmentTerms) {
     self.layout = layout
     self.terms = terms
@@ -39,9 +39,10 @@ package struct SegmentTexts: Sendable {
 }
 
 extension SegmentTexts {
-  /// Joins segments in order. Postings of parts without removed documents are copied undecoded.
+  /// Joins segments in order. Postings of parts without removed documents are copied without being
+  /// decoded.
   ///
-  /// - Parameter kept: for each part, the ordinals that remain; nil for all.
+  /// - Parameter kept: for each part, the ordinals to keep; nil for all.
   /// - Throws: `DamagedSegment`.
   package static func merging(
     _ parts: [SegmentTexts], keeping kept: [DocumentSet?]
@@ -60,7 +61,7 @@ extension SegmentTexts {
 }
 
 extension SegmentLayout {
-  /// The passages of the documents in `kept`.
+  /// Returns the passages of the documents in `kept`.
   ///
   /// - Throws: `DamagedSegment`.
   package func passages(of kept: DocumentSet) throws -> DocumentSet {

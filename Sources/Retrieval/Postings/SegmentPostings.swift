@@ -4,12 +4,12 @@ struct SegmentPostings: ~Copyable {
 
   private let terms: [String]
   private var lists: [PostingsList] = []
-  /// The contents of the lists, for access without reference counting.
+  /// Views of the lists' contents, accessed without reference counting.
   private var views: [(bytes: UnsafeRawBufferPointer, postings: UnsafeBufferPointer<Posting>)] = []
 
   init(_ terms: [String]) { self.terms = terms }
 
-  /// Replaces the lists with those of a segment; `decode` makes them readable.
+  /// Replaces the lists with those of a segment. `decode` must be called before they are read.
   mutating func load(_ segment: Int, from search: borrowing TextSearch) throws {
     views.removeAll(keepingCapacity: true)
     lists.removeAll(keepingCapacity: true)
@@ -33,8 +33,8 @@ struct SegmentPostings: ~Copyable {
     try rest.positions(Int(posting.frequency), into: &places)
   }
 
-  /// Keeps only the members of `places`, which must be ascending, that have a term at the given
-  /// distance.
+  /// Removes from `places`, which must be ascending, each position `p` for which the term isn't at
+  /// `p + distance`.
   func keep(
     _ places: inout Buffer<UInt32>, having posting: Posting, term: Int, distance: Int
   ) throws {

@@ -1,6 +1,6 @@
 /// The terms of a segment with their postings, in ascending order of UTF-8.
 package struct SegmentTerms: Sendable, RandomAccessCollection {
-  /// All terms and all postings, one after another.
+  /// All terms, one after another; `postingBytes` has all postings.
   private(set) var termBytes: [UInt8] = []
   private(set) var postingBytes: [UInt8] = []
   private(set) var termEnds: [Int] = []
@@ -23,7 +23,7 @@ package struct SegmentTerms: Sendable, RandomAccessCollection {
   /// The number of terms.
   package var endIndex: Int { termEnds.count }
 
-  /// A term and its postings, which need the segment's layout to be interpreted.
+  /// A term with its postings, which can be interpreted only with the segment's layout.
   package subscript(position: Int) -> (term: String, postings: [UInt8]) {
     (
       String(decoding: termBytes[termRange(position)], as: UTF8.self),
@@ -31,9 +31,9 @@ package struct SegmentTerms: Sendable, RandomAccessCollection {
     )
   }
 
-  /// Appends a term, which must be greater than the previous ones, with its stored postings.
+  /// Appends a term with its stored postings.
   ///
-  /// - Throws: `DamagedSegment` if the term is not greater.
+  /// - Throws: `DamagedSegment` if the term is not greater than the previous one.
   package mutating func append(
     term: UnsafeRawBufferPointer, postings: UnsafeRawBufferPointer
   ) throws {
@@ -47,7 +47,7 @@ package struct SegmentTerms: Sendable, RandomAccessCollection {
     postingEnds.append(postingBytes.count)
   }
 
-  /// Appends a term and its postings, given as an array.
+  /// Appends a term with its stored postings, given as a string and an array.
   package mutating func append(term: String, postings: [UInt8]) throws {
     var term = term
     try term.withUTF8 { term in

@@ -8,9 +8,10 @@ struct TermJoin: ~Copyable {
 
   private let parts: [SegmentPart]
   private var terms = ByteTable()
-  /// The numbers of terms in `terms` by rank, that is, in ascending order of bytes.
+  /// The numbers of the terms in `terms`, in ascending order of bytes. The index of a term in this
+  /// array is its rank.
   private var sorted: [Int] = []
-  /// The places of terms in the parts, in order of rank, and the end of each rank's places.
+  /// The places of terms in the parts, in order of rank; `ends` has the end of each rank's places.
   private var places = Buffer<Place>()
   private var ends = Buffer<Int>()
 
@@ -58,7 +59,7 @@ struct TermJoin: ~Copyable {
     }
   }
 
-  /// The terms with their postings, in ascending order of bytes.
+  /// Returns the terms with their postings, in ascending order of bytes.
   consuming func joined() -> SegmentTerms { Self.withSources(parts[...], []) { joined($0) } }
 
   /// A part's postings, accessed without copying, and the new ordinal of its first document.
@@ -73,8 +74,8 @@ struct TermJoin: ~Copyable {
     }
   }
 
-  /// Calls `body` with pointers to all parts' arrays, because a million accesses to the arrays
-  /// would each count references.
+  /// Calls `body` with pointers to the arrays of all parts. Accessing the arrays themselves would
+  /// cost a million changes of reference counts.
   private static func withSources<R>(
     _ parts: ArraySlice<SegmentPart>, _ sources: [Source], base: Int = 0,
     _ body: ([Source]) -> R

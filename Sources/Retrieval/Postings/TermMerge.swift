@@ -7,9 +7,9 @@ struct TermMerge: ~Copyable {
     let termEnds: UnsafeBufferPointer<Int>
     let postings: UnsafeRawBufferPointer
     let postingEnds: UnsafeBufferPointer<Int>
-    /// The new ordinal of the first remaining document.
+    /// The new ordinal of the first kept document.
     let base: Int
-    /// The index of the segment's documents in `ordinals`; nil if all remain.
+    /// The index of the segment's first document in `ordinals`; nil if all documents are kept.
     let ordinals: Int?
     /// The index of the next term.
     var position = 0
@@ -29,7 +29,7 @@ struct TermMerge: ~Copyable {
   }
 
   private var sources: [Source] = []
-  /// The new ordinals of documents in segments with removed ones; -1 for removed documents.
+  /// For segments with removed documents, the new ordinal of each document; -1 if it is removed.
   private var ordinals = Buffer<Int>()
   /// A heap of the sources' next terms with the smallest at the root.
   private var heap: [TermKey] = []
@@ -44,8 +44,8 @@ struct TermMerge: ~Copyable {
   /// Merges the terms of the parts.
   ///
   /// - Parameters:
-  ///   - kept: for each part, the ordinals that remain; nil for all.
-  ///   - bases: for each part, the new ordinal of its first remaining document.
+  ///   - kept: for each part, the ordinals to keep; nil for all.
+  ///   - bases: for each part, the new ordinal of its first kept document.
   mutating func terms(
     of parts: ArraySlice<SegmentTexts>, _ kept: [DocumentSet?], _ bases: [Int]
   ) throws -> SegmentTerms {
@@ -65,7 +65,7 @@ struct TermMerge: ~Copyable {
 
   /// Appends the new ordinals of a segment's documents to `ordinals`.
   ///
-  /// - Returns: the index of the segment's documents in `ordinals`.
+  /// - Returns: the index of the first of them.
   private mutating func renumber(_ kept: DocumentSet, from base: Int) -> Int {
     let start = ordinals.count
     var next = base
@@ -169,13 +169,14 @@ extension SegmentTerms {
   }
 }
 
-/// A term's bytes for sorting. In most cases the first eight bytes and the length decide.
+/// A term's bytes as a sort key. In most cases, the first eight bytes and the length decide the
+/// order.
 struct TermKey {
   private let prefix: UInt64
   private let bytes: UnsafeBufferPointer<UInt8>
   let id: Int
 
-  /// Creates a key of bytes that must stay in place.
+  /// Creates a key. The bytes must stay in place while it is used.
   init(_ bytes: UnsafeBufferPointer<UInt8>, id: Int) {
     var prefix: UInt64 = 0
     for place in 0..<8 { prefix = prefix << 8 | (place < bytes.count ? UInt64(bytes[place]) : 0) }

@@ -1,16 +1,17 @@
-/// The occurrences of terms in a part's documents, collected as texts are read. At the end, a
-/// counting sort turns them into postings; a part's tokens are few enough to stay in the cache.
+/// The occurrences of terms in a part's documents. They are collected as texts are analyzed, and
+/// turned into postings by a counting sort at the end. A part has so few tokens that they stay in
+/// the cache.
 struct TermOccurrences: ~Copyable {
-  /// The terms of all documents' tokens, one after another.
+  /// The term of each token, document by document.
   private var tokens = Buffer<Int32>(capacity: 1 << 16)
-  /// For each term, the last passage that contains it, and the number of passages that do.
+  /// For each term, the number of passages that contain it, and the last of these.
   private var passages = Buffer<PassageCount>(capacity: 1 << 12)
   private var passageCount: UInt32 = 0
-  /// The occurrences sorted by term.
+  /// The occurrences sorted by term; filled by `scatter`.
   private var places = Buffer<Place>()
 
   struct PassageCount: BitwiseCopyable {
-    /// The number of the passage, from 1.
+    /// The number of the passage, counted from 1.
     var last: UInt32
     var count: UInt32
   }
@@ -77,8 +78,8 @@ struct TermOccurrences: ~Copyable {
     var position: UInt32
   }
 
-  /// Distributes the tokens to their terms' ranges, which keeps the order of documents. `ends` has
-  /// the start of each range on entry and its end on return.
+  /// Distributes the tokens to the ranges of their terms, keeping the order of documents. `ends`
+  /// has the start of each range on entry and its end on return.
   private mutating func scatter(_ layout: LayoutView, _ ends: inout Buffer<Int>) {
     places.removeAll()
     places.append(count: tokens.count) { _ in }

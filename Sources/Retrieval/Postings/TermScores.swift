@@ -1,38 +1,39 @@
 /// Scores documents and passages by terms, segment by segment, and keeps the best.
 ///
-/// Scoring documents needs no positions. Scoring passages does, so it is done only if a passage
-/// could be among the best, judging by the document's term frequencies.
+/// Scoring passages requires positions, unlike scoring documents. It is therefore done only if the
+/// document's term frequencies allow a passage to be among the best.
 struct TermScores: ~Copyable {
   struct Weight {
     let documents: BM25
     let passages: BM25
   }
 
-  /// A factor that exceeds the rounding errors of an upper bound.
+  /// A factor that is larger than the rounding error of any bound.
   private static let slack: Float = 1.0001
-  /// The ratio of passages to keep to documents that are scored first.
+  /// The number of passages to keep per document that is scored first.
   private static let passagesPerFirstDocument = 8
 
   private let weights: [Weight]
-  /// The indexes of the terms, the most informative for passages first.
+  /// The indexes of the terms, in descending order of their idf in passages.
   private let mostTelling: [Int]
-  /// For each term, a table of 256 upper bounds of a passage's score by frequency; the last one
-  /// holds for any greater frequency.
+  /// For each term, a table of 256 upper bounds of a passage's score, by frequency. The last one
+  /// applies to all greater frequencies.
   private var most = Buffer<Float>()
   private var bestDocuments: TopK<UInt64>
   private var bestPassages: TopK<UInt64>
-  /// The scores and bounds of the current segment's documents; zero between segments.
+  /// The scores of the current segment's documents; zero between segments. `bounds` has the upper
+  /// bounds of their passages' scores.
   private var documents = Buffer<Float>()
   private var bounds = Buffer<Float>()
-  /// The contributions of each term to each passage of the current document.
+  /// The contribution of each term to each passage of the current document, followed by their sums.
   private var parts = Buffer<Float>()
   private var places = Buffer<UInt32>()
 
   private let wantsPassages: Bool
 
-  /// Creates scores that are all zero.
+  /// Creates scores without any results.
   ///
-  /// - Parameter limit: the number of documents and of passages to keep.
+  /// - Parameter limit: the maximum number of documents and of passages to keep.
   init(_ weights: [Weight], limit: Int, wantsDocuments: Bool, wantsPassages: Bool) {
     self.weights = weights
     mostTelling = weights.indices.sorted { a, b in
@@ -52,7 +53,7 @@ struct TermScores: ~Copyable {
 
   /// Scores the documents and passages of a segment.
   ///
-  /// - Parameter postings: the segment's postings, beginning with the terms of the weights.
+  /// - Parameter postings: the segment's postings, in which the terms of the weights come first.
   mutating func add(
     _ postings: borrowing SegmentPostings, of segment: SearchedSegment, at index: Int
   ) throws {
@@ -87,7 +88,7 @@ struct TermScores: ~Copyable {
     _ postings: borrowing SegmentPostings, _ segment: UInt64, _ layout: LayoutView
   ) throws {
     guard wantsPassages else { return }
-    // The most promising documents raise the threshold for the others.
+    // The documents with the highest bounds come first, to raise the threshold for the others.
     var first = TopK<Int>(bestPassages.capacity / Self.passagesPerFirstDocument)
     for document in 0..<layout.documentCount where bounds[document] > 0 {
       first.offer(bounds[document], document)
@@ -110,7 +111,7 @@ struct TermScores: ~Copyable {
       let own = try layout.passages(of: document)
       guard try score(document, own, bound: bound, postings, &cursors, layout) else { continue }
       let sums = weights.count * own.count - own.lowerBound
-      // A sum in another order may differ in rounding.
+      // The running sums have a different order of terms, so their rounding may differ.
       let least = max(.leastNonzeroMagnitude, bestPassages.bar / Self.slack)
       for passage in own where parts[sums + passage] >= least {
         // The sum is in the order of the terms, so that rounding doesn't depend on their rarity.
@@ -121,8 +122,8 @@ struct TermScores: ~Copyable {
     }
   }
 
-  /// Computes the contribution of each term to each passage of a document, the most informative
-  /// term first, while a passage may be among the best.
+  /// Computes the contribution of each term to each passage of a document, beginning with the most
+  /// informative term. It stops if no passage can be among the best anymore.
   ///
   /// - Returns: whether all terms were processed.
   private mutating func score(
@@ -156,7 +157,7 @@ struct TermScores: ~Copyable {
     return true
   }
 
-  /// An upper bound on a passage's score in a document with this frequency of the term.
+  /// An upper bound of a passage's score in a document, given the term's frequency there.
   @inline(__always)
   private func most(of term: Int, _ frequency: Int) -> Float {
     most[term << 8 | min(frequency, 255)]
@@ -169,7 +170,7 @@ struct TermScores: ~Copyable {
     }
   }
 
-  /// Adds the results from other segments.
+  /// Adds the results of another thread, which searched other segments.
   mutating func merge(_ other: borrowing TermScores) {
     for (score, place) in other.bestDocuments.ranked() { bestDocuments.offer(score, place) }
     for (score, place) in other.bestPassages.ranked() { bestPassages.offer(score, place) }

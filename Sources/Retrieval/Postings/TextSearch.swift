@@ -11,19 +11,20 @@ package struct TextSearch {
   private static let documentsWorthThreads = 50_000
 
   private(set) var segments: [SearchedSegment]
-  /// The source of postings, called by one thread at a time, which may not be the caller's.
+  /// The source of postings. One thread at a time calls it, possibly another thread than the
+  /// caller's.
   let readPostings: PostingsReader
-  /// The postings that were read, in the order of the segments.
+  /// The cached postings of terms, by segment.
   let kept: PostingsCache
-  /// The number of threads that search segments; one per core in a large index.
+  /// The number of threads that search segments: one per core for a large index, otherwise one.
   var threads = 1
   private var documents = TextStatistics()
   private var passages = TextStatistics()
 
-  /// Creates a search of segments.
+  /// Creates a search of segments. Like all methods, it throws `DamagedSegment` if stored bytes are
+  /// invalid.
   ///
-  /// - Parameter kept: the postings of an earlier search of the same segments.
-  /// - Throws: `DamagedSegment` if stored bytes are invalid, as do all methods.
+  /// - Parameter kept: the cache of an earlier search of the same segments.
   package init(
     _ segments: [SearchedSegment], keeping kept: PostingsCache = PostingsCache(),
     postings: @escaping PostingsReader
@@ -36,17 +37,17 @@ package struct TextSearch {
     }
   }
 
-  /// The same search among other documents.
+  /// Returns a copy of this search with other allowed documents.
   ///
-  /// - Parameter allowed: for each segment, the documents that may be found.
+  /// - Parameter allowed: for each segment, the documents that may be results.
   package func restricted(to allowed: [DocumentSet]) -> TextSearch {
     var search = self
     for (place, allowed) in allowed.enumerated() { search.segments[place].allowed = allowed }
     return search
   }
 
-  /// The best `limit` passages and documents among the allowed ones. Term rarities and average
-  /// lengths are based on all live documents.
+  /// Returns the best `limit` passages and documents among the allowed ones. Term rarities and
+  /// average lengths are computed over all live documents.
   package func evidence(for query: TextQuery, limit: Int) throws -> TextEvidence {
     let wantsTerms = query.wantsPassages || query.wantsDocuments
     let terms = wantsTerms ? Self.distinct(query.terms) : []
@@ -82,7 +83,8 @@ package struct TextSearch {
     return best.ranked().map { (Int($0.id >> 32), Int($0.id & 0xFFFF_FFFF), $0.score) }
   }
 
-  /// The live and allowed documents of each segment that contain the consecutive terms.
+  /// Returns the live and allowed documents of each segment that contain a phrase, given as
+  /// consecutive terms.
   ///
   /// - Parameter inTextOnly: whether to ignore the names of people.
   package func documents(with phrase: [String], inTextOnly: Bool) throws -> [DocumentSet] {
@@ -136,30 +138,32 @@ package struct TextSearch {
   }
 }
 
-/// The best text evidence for a query, by descending score; for equal scores, the lower segment and
-/// then the lower ordinal or passage comes first.
+/// The best matches for a query, by descending score. For equal scores, the lower segment comes
+/// first, then the lower ordinal.
 package struct TextEvidence: Sendable {
-  /// The BM25 scores of passages by terms.
+  /// Passages with their BM25 scores by terms.
   package var passages: [(segment: Int, passage: Int, document: Int, score: Float)] = []
-  /// The BM25 scores of documents by terms.
+  /// Documents with their BM25 scores by terms.
   package var documents: [(segment: Int, document: Int, score: Float)] = []
-  /// The BM25 scores of documents by phrases.
+  /// Documents with their BM25 scores by phrases.
   package var phrases: [(segment: Int, document: Int, score: Float)] = []
 }
 
 /// Terms and phrases to search for, any of which may match.
 package struct TextQuery: Sendable, Hashable {
-  /// The terms as returned by `Analyzer`; repetitions don't count.
+  /// The terms as returned by `Analyzer`; repetitions are ignored.
   package var terms: [String]
-  /// Sequences of consecutive terms.
+  /// Phrases, as sequences of consecutive terms.
   package var phrases: [[String]]
-  /// The shares of terms (as one-element arrays) and phrases with reduced weight.
+  /// The factors of the weights of terms (as one-element arrays) and phrases; 1 for those that are
+  /// absent.
   package var shares: [[String]: Float] = [:]
-  /// If true, score passages by terms. Scores that aren't requested stay empty and cost nothing.
+  /// If true, passages are scored by terms. Scores that aren't requested stay empty and cost no
+  /// time.
   package var wantsPassages: Bool
-  /// If true, score documents by terms.
+  /// If true, documents are scored by terms.
   package var wantsDocuments: Bool
-  /// If true, score documents by phrases.
+  /// If true, documents are scored by phrases.
   package var wantsPhrases: Bool
 
   /// Creates a query that requests all scores by default.
@@ -174,6 +178,6 @@ package struct TextQuery: Sendable, Hashable {
     self.wantsPhrases = wantsPhrases
   }
 
-  /// The share of a term's or phrase's weight that counts.
+  /// The factor of a term's or phrase's weight.
   func share(of terms: [String]) -> Float { shares[terms] ?? 1 }
 }

@@ -6,9 +6,10 @@ struct TextStatistics {
   /// The total length in tokens.
   var length = 0
 
-  /// The parameters of BM25 as in SQLite's FTS5: k1 = 1.2, b = 0.75, and an idf of at least 1e-6.
+  /// The BM25 weight of a term or phrase, with the parameters of SQLite's FTS5: k1 = 1.2, b = 0.75,
+  /// and an idf of at least 1e-6.
   ///
-  /// - Parameter share: the share of the weight that counts.
+  /// - Parameter part: the factor of the weight.
   func bm25(having hits: Int, share part: Float = 1) -> BM25 {
     let share = (Double(count - hits) + 0.5) / (Double(hits) + 0.5)
     let idf = share > 1 ? log(share) : 0

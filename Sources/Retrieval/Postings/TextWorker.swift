@@ -3,7 +3,7 @@ import Synchronization
 
 /// Searches segments, one after another, on its own thread.
 ///
-/// It is `@unchecked Sendable` because a worker belongs to one thread until all have finished.
+/// It is `@unchecked Sendable` because only one thread uses a worker until all have finished.
 final class TextWorker: @unchecked Sendable {
   private var postings: SegmentPostings
   var scores: TermScores
@@ -13,22 +13,22 @@ final class TextWorker: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - words: the terms to read in each segment, beginning with those to score.
-  ///   - phrases: phrases as indexes of words.
+  ///   - phrases: the phrases, as indexes in `words`.
   init(_ words: [String], phrases: [[Int]], _ scores: consuming TermScores) {
     postings = SegmentPostings(words)
     self.scores = scores
     self.phrases = PhraseScores(phrases)
   }
 
-  /// Searches all segments with one thread per worker. The combined result doesn't depend on which
-  /// worker takes which segment.
+  /// Searches all segments, one thread per worker. The combined result is independent of the
+  /// distribution of segments to workers.
   static func searchAll(_ search: TextSearch, _ workers: [TextWorker]) throws {
     struct State {
       var next = 0
       var error: (any Error)?
     }
     let state = Mutex(State())
-    // The reader is called with the lock held.
+    // Safe, because its reader is called only with the lock held.
     nonisolated(unsafe) let search = search
     @Sendable func work(_ worker: TextWorker) {
       while true {

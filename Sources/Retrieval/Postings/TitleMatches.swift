@@ -4,13 +4,13 @@ package struct TitleMatch: Sendable, Hashable {
   package let document: Int
   /// The number of the title's tokens that are among the terms.
   package var tokens = 0
-  /// The number of distinct terms in the title.
+  /// The number of distinct terms among them.
   package var terms = 0
 }
 
 extension TextSearch {
-  /// The live and allowed documents whose titles have at least two tokens among `terms`, or all
-  /// terms; those with the most tokens come first.
+  /// Returns the live and allowed documents whose titles contain all of `terms`, or at least two
+  /// tokens that are among them; those with the most such tokens come first.
   package func titles(of terms: [String]) throws -> [TitleMatch] {
     let terms = Set(terms)
     return try matches(of: terms, tokens: 0...Int.max)
@@ -18,7 +18,8 @@ extension TextSearch {
       .sorted { ($1.tokens, $0.segment, $0.document) < ($0.tokens, $1.segment, $1.document) }
   }
 
-  /// The live and allowed documents whose titles have all of `terms` and a length in `tokens`.
+  /// Returns the live and allowed documents whose titles contain all of `terms` and have a number
+  /// of tokens in `tokens`.
   package func titles(ofAll terms: [String], tokens: ClosedRange<Int>) throws -> [TitleMatch] {
     let terms = Set(terms)
     return try matches(of: terms, tokens: tokens).filter { $0.terms == terms.count }
@@ -46,8 +47,8 @@ extension TextSearch {
         }
       }
     }
-    // A closure is faster than a key path: creating one for a generic type takes as long as a
-    // search.
+    // A closure is faster than a key path here: creating one for a generic type takes as long as a
+    // whole search.
     return found.flatMap { $0.values }
   }
 }
