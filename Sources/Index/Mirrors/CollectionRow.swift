@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A calendar as described by its server or by the system.
+/// A calendar as described by its server or by the operating system.
 package struct NamedCollection: Hashable, Sendable {
   /// The path without percent-encoding; empty for a feed.
   package let path: String
@@ -9,7 +9,7 @@ package struct NamedCollection: Hashable, Sendable {
   package let color: String?
   /// The kind of a system calendar, `subscribed` or `birthdays`; nil for other calendars.
   package let kind: String?
-  /// If true, the path is just a number, as for the system's calendars.
+  /// If true, the path is only a number, like that of the operating system's calendars.
   package let isNumbered: Bool
 
   package init(path: String, name: String, color: String?, kind: String?, isNumbered: Bool) {
@@ -23,10 +23,11 @@ package struct MirroredResource {
   package var etag: String?
   package var digest: Data
   package var size: Int64
-  /// The name of the staged file to move into place; nil if the mirrored file is already the same.
+  /// The name of the staged file to move into place; nil if the file in the mirror is already the
+  /// same.
   package var staged: String?
   package var isForgotten: Bool
-  /// If true, forgotten events were cut out of the text.
+  /// If true, forgotten events were removed from the text.
   package var isCut: Bool
 
   package init(
@@ -67,8 +68,8 @@ package struct CollectionRow {
     id = db.lastInsertedRowID
   }
 
-  /// Returns an unused folder name, derived from the last path component, which never changes and
-  /// is usually short. A numbered path uses the calendar's name instead.
+  /// Returns an unused folder name. It is derived from the last component of the path, which never
+  /// changes and is usually short, or from the calendar's name if the path is only a number.
   private static func freeFolder(
     _ found: NamedCollection, of source: String, _ db: Database
   ) throws -> String {
@@ -111,9 +112,10 @@ package struct CollectionRow {
       sql: "UPDATE collection SET missed = 0 WHERE id = ? AND missed <> 0", arguments: [id])
   }
 
-  /// Stores the sync token and the ctag of the calendar.
+  /// Stores the calendar's sync token and ctag.
   ///
-  /// - Parameter listedAt: the time of a complete listing; nil keeps the stored one.
+  /// - Parameter listedAt: the time of a complete listing, in seconds since 1970; nil keeps the
+  ///   stored one.
   package func remember(
     token: String?, ctag: String?, listedAt: Int64?, _ db: Database
   ) throws {
@@ -151,8 +153,8 @@ package struct CollectionRow {
       .execute(arguments: [id, path])
   }
 
-  /// Marks only the resources in `pending` for another fetch, and deletes rows of others that were
-  /// never fetched.
+  /// Marks exactly the resources in `pending` to be fetched again, and deletes the rows of other
+  /// resources that were never fetched.
   package func leave(_ pending: [String], _ db: Database) throws {
     try db.execute(
       sql: "UPDATE resource SET isPending = 0 WHERE collectionId = ? AND isPending",

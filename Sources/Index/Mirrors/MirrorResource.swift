@@ -10,12 +10,12 @@ package struct MirrorResource {
   /// The digest of the bytes; nil if the resource was never fetched.
   package var digest: Data?
   package var size: Int64?
-  /// If true, it must be fetched again, whatever its ETag.
+  /// If true, the resource must be fetched again, even if its ETag is unchanged.
   package var isPending: Bool
-  /// If true, its text is kept out of the mirror because its meetings are forgotten.
+  /// If true, the resource's text is kept out of the mirror because its meetings are forgotten.
   package var isForgotten: Bool
 
-  /// If true, it has a file in the mirror.
+  /// If true, the resource has a file in the mirror.
   package var isMirrored: Bool { digest != nil && !isForgotten }
 
   private static let columns = "path, etag, digest, size, isPending, isForgotten"
@@ -30,7 +30,7 @@ package struct MirrorResource {
     (size, isPending, isForgotten) = (try value(3), try value(4), try value(5))
   }
 
-  /// Passes each resource of a calendar to `body`, in order of path.
+  /// Calls `body` with each resource of a calendar, in the order of their paths.
   package static func each(
     of collection: Int64, _ db: Database, _ body: (MirrorResource) throws -> Void
   ) throws {
@@ -40,8 +40,8 @@ package struct MirrorResource {
     while let row = try rows.next() { try body(MirrorResource(row)) }
   }
 
-  /// Passes the path and size of each resource with a file in the mirror to `body`, in order of
-  /// path. Rows are read one at a time, because there may be tens of thousands.
+  /// Calls `body` with the path and size of each resource that has a file in the mirror, in the
+  /// order of their paths. Rows are read one at a time, because there may be tens of thousands.
   package static func eachFile(
     of collection: Int64, _ db: Database, _ body: (_ path: String, _ size: Int64?) throws -> Void
   ) throws {
@@ -71,7 +71,7 @@ package struct MirrorResource {
       arguments: [collection]) ?? false
   }
 
-  /// The ETag of a resource at the last fetch.
+  /// The ETag of a resource at the last fetch; nil if there is none.
   ///
   /// - Parameter calendar: the path of its calendar.
   package static func etag(
@@ -85,7 +85,7 @@ package struct MirrorResource {
         """, arguments: [source, calendar, path])
   }
 
-  /// Marks a resource for another fetch because its file no longer matches the fetched text.
+  /// Marks a resource to be fetched again because its file no longer matches the fetched text.
   ///
   /// - Parameter collection: the row id of its calendar.
   package static func doubt(_ path: String, of collection: Int64, _ db: Database) throws {
@@ -97,7 +97,8 @@ package struct MirrorResource {
     try forget.execute(arguments: [collection, path])
   }
 
-  /// Marks for another fetch all resources that were kept out of the mirrors, in whole or in part.
+  /// Marks all resources to be fetched again that were kept out of the mirrors, in whole or in
+  /// part.
   package static func fetchForgotten(_ db: Database) throws {
     try db.execute(
       sql: """

@@ -22,8 +22,8 @@ package struct MirrorState {
   }
 
   package let remote: RemoteRow
-  /// The number of changes stored so far. A higher number later means that another process has
-  /// fetched the source in the meantime.
+  /// The number of changes stored so far. If it is higher later, another process has fetched the
+  /// source in the meantime.
   package var changes: Int64
   package private(set) var collections: [String: Collection] = [:]
 
@@ -40,7 +40,7 @@ package struct MirrorState {
 }
 
 extension MirrorState.Collection {
-  /// All calendars of a source, in order of path.
+  /// All calendars of a source, in the order of their paths.
   package static func all(
     of source: String, _ db: Database
   ) throws -> [MirrorState.Collection] {
@@ -60,7 +60,7 @@ extension MirrorState.Collection {
 }
 
 extension MirrorState {
-  /// The number of changes stored of a source; nil if the source is unknown or not on a server.
+  /// The number of changes stored for a source; nil if the source is unknown or not on a server.
   package static func changes(of source: String, _ db: Database) throws -> Int64? {
     try Int64.fetchOne(
       db, sql: "SELECT changes FROM remote WHERE sourceId = ?", arguments: [source])
@@ -90,36 +90,37 @@ extension MirrorState {
       arguments: [source, path])
   }
 
-  /// The number of seconds for which a server's "nothing changed" is trusted, as some servers are
-  /// wrong about it.
+  /// The number of seconds after which a calendar is listed in full, even if its server reports no
+  /// changes. Some servers do so incorrectly.
   fileprivate static let listingInterval: Int64 = 7 * 86_400
 
-  /// The `listedAt` of a calendar found by a search, which makes a full listing due in an hour.
+  /// The value of `listedAt` for a calendar found by a search. It makes a full listing due after an
+  /// hour.
   package static func listedAt(searchedAt now: Moment) -> Int64 {
     now.seconds - listingInterval + 3_600
   }
 }
 
 extension MirrorState.Collection {
-  /// Returns true if the calendar hasn't been listed in full for `listingInterval`.
+  /// Returns true if the calendar hasn't been listed in full for `listingInterval`, or ever.
   package func isDue(now: Moment) -> Bool {
     listedAt.map { now.seconds - $0 > MirrorState.listingInterval || now.seconds < $0 } ?? true
   }
 
-  /// Records that the mirror no longer has any part of a resource.
+  /// Records that the mirror no longer contains any part of a resource.
   package func forget(_ resource: String, _ db: Database) throws {
     try db.execute(
       sql: "UPDATE resource SET isForgotten = 1 WHERE collectionId = ? AND path = ?",
       arguments: [id, resource])
   }
 
-  /// Records that the mirror no longer has any part of the calendar's resources.
+  /// Records that the mirror no longer contains any part of the calendar's resources.
   package func forgetAll(_ db: Database) throws {
     try db.execute(
       sql: "UPDATE resource SET isForgotten = 1 WHERE collectionId = ?", arguments: [id])
   }
 
-  /// Records that the mirror has only `bytes`, a part of the resource.
+  /// Records that the mirror contains only `bytes`, a part of the resource.
   package func cut(_ resource: String, to bytes: [UInt8], _ db: Database) throws {
     try db.execute(
       sql: """
@@ -127,7 +128,7 @@ extension MirrorState.Collection {
         """, arguments: [MirrorResource.digest(bytes), bytes.count, id, resource])
   }
 
-  /// Counts one more listing from which the server omitted the calendar.
+  /// Increments the number of listings from which the server has omitted the calendar.
   package func miss(_ db: Database) throws {
     try db.execute(
       sql: "UPDATE collection SET missed = missed + 1 WHERE id = ?", arguments: [id])

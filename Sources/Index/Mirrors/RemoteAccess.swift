@@ -20,17 +20,17 @@ package struct RemoteAccess: Hashable, Sendable {
 
   package var user: String?
   package var secret: Secret
-  /// The stored scheme of a source that the user signs in to with a browser. It distinguishes a
-  /// refresh token in the keyring from a password.
+  /// The stored scheme of a source that the user signs in to with a browser. With it, the secret in
+  /// the keyring is a refresh token rather than a password.
   package static let bearer = "bearer"
 
   /// The absolute path of a file of trusted certificates.
   package var caFile: String?
-  /// The absolute path of the client certificate, and that of its key if the key is in a separate
-  /// file.
+  /// The absolute path of the client certificate; `clientKey` is the path of its key if that is in
+  /// a separate file.
   package var clientCertificate: String?
   package var clientKey: String?
-  /// The authentication scheme that the server asked for last.
+  /// The authentication scheme that the server requested last.
   package var scheme: String?
   /// The addresses at which calendars are listed; empty if the source itself is a calendar.
   package var homes: [String]
@@ -105,7 +105,7 @@ package struct RemoteRow {
   /// Updates the stored state of a source from a server's reply.
   ///
   /// - Parameters:
-  ///   - scheme: the authentication scheme that the server asked for; nil keeps the stored one.
+  ///   - scheme: the authentication scheme that the server requested; nil keeps the stored one.
   ///   - movedTo: the new address; nil keeps the stored one.
   ///   - lastModified: the server's Last-Modified; nil keeps the stored one.
   ///   - contactedAt: the time of a complete reply, in seconds since 1970-01-01T00:00:00Z; nil

@@ -3,7 +3,7 @@ import Questions
 
 /// Queries for records by the people who organize or attend them.
 package enum AttendedRecords {
-  /// The row ids of the records that any of `people` organizes or attends.
+  /// Returns the row ids of the records that any of `people` organizes or attends.
   package static func all(of people: [KnownPerson], _ db: Database) throws -> Set<Int64> {
     let attended = try RawStatement(
       shared: """
@@ -21,7 +21,8 @@ package enum AttendedRecords {
     return records
   }
 
-  /// The row ids of the records that any of `people` organizes or attends and has not declined.
+  /// Returns the row ids of the records that any of `people` organizes, or attends without having
+  /// declined.
   ///
   /// - Parameters:
   ///   - people: row ids.

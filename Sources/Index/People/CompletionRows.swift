@@ -17,8 +17,8 @@ package enum CompletionRows {
     }
   }
 
-  /// The number of meetings that each person attends, in the order of `people`; 1 for a person who
-  /// only organizes, 0 for a room.
+  /// The number of meetings that each person attends, in the order of `people`, plus 1 if the
+  /// person organizes any. It is 0 for a room.
   ///
   /// - Parameter people: row ids.
   package static func meetings(ofEach people: [Int64], _ db: Database) throws -> [Int] {
@@ -31,7 +31,8 @@ package enum CompletionRows {
     return try people.map { try Int.fetchOne(count, arguments: [$0]) ?? 0 }
   }
 
-  /// The names and addresses of people at the latest past meetings, the most frequent first.
+  /// The names and addresses of the people at the latest `meetings` past meetings, sorted by the
+  /// number of these that they attend.
   package static func people(
     atLatest meetings: Int, until now: Moment, limit: Int, _ db: Database
   ) throws -> [(name: String, email: String)] {
@@ -55,9 +56,9 @@ package enum CompletionRows {
     """
   }
 
-  /// The meetings nearest to a moment, the earliest first.
+  /// The meetings nearest to a moment, in order of start.
   ///
-  /// - Parameter count: the number of meetings on each side of it.
+  /// - Parameter count: the number of meetings before the moment, and of those after it.
   package static func meetings(
     around now: StartBound, each count: Int, in zone: Zone, _ db: Database
   ) throws -> [Meeting] {
@@ -71,7 +72,7 @@ package enum CompletionRows {
     return try (last.reversed() + next).map { try meeting($0, in: zone) }
   }
 
-  /// The meetings whose identifiers begin with `digits`.
+  /// The meetings whose identifiers begin with `digits`, in the order of their identifiers.
   package static func meetings(
     begun digits: String, limit: Int, in zone: Zone, _ db: Database
   ) throws -> [Meeting] {

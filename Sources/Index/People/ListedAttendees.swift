@@ -1,11 +1,12 @@
 import GRDB
 import Questions
 
-/// The meetings with known attendees, and those that given people attend, read in one pass.
+/// The meetings that list attendees, and those of them that given people attend or organize. All
+/// are read in one pass.
 package struct ListedAttendees {
-  /// The number of meetings with attendees.
+  /// The number of meetings that list attendees.
   package private(set) var listed = 0
-  /// The distinct documents of those meetings.
+  /// The distinct documents of these meetings.
   package private(set) var documents = Set<Int64>()
   /// For each of the people, the members of `documents` that the person attends or organizes.
   package private(set) var attended: [Set<Int64>]
@@ -16,7 +17,7 @@ package struct ListedAttendees {
     for (place, person) in people.enumerated() {
       for id in person.ids { places[id] = place }
     }
-    // Only covering indexes are read, because the rows of records are long.
+    // Only covering indexes are read, because rows of `record` are long.
     var documentOf: [Int64: Int64] = [:]
     try Self.forEachPair(
       of: "record", "SELECT id, documentId FROM record WHERE documentId >= 0", db

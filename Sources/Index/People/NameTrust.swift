@@ -3,10 +3,11 @@ import GRDB
 /// Statistics on how reliably a name in a text indicates that the person attended. They are counted
 /// over the known people and the texts of meetings with known attendees in this index.
 ///
-/// Fixed weights don't suit every group: some minutes name nobody but the speaker, while others
-/// mark speakers by initials and name people who are absent.
+/// Fixed weights don't suit every group: some minutes name only the speakers, while others mark
+/// speakers by their initials and name people who are absent.
 package struct NameTrust: Equatable {
-  /// The frequency of a sign in texts of meetings that the person attended, and in other texts.
+  /// The number of occurrences of a sign in texts of meetings that the person attended, and in
+  /// other texts.
   package struct Sign: Equatable {
     package var attended = 0
     package var absent = 0
@@ -18,7 +19,8 @@ package struct NameTrust: Equatable {
 
   /// The number of meetings whose attendees are known.
   package var listed = 0
-  /// The number of pairs of a known person and a meeting's text, by whether the person attended.
+  /// The number of pairs of a known person and the text of a meeting, by whether the person
+  /// attended.
   package var pairs = Sign()
   package var full = Sign()
   package var part = Sign()
@@ -34,7 +36,7 @@ package struct NameTrust: Equatable {
 }
 
 extension NameTrust {
-  /// The last stored counts; all zero if nothing was counted.
+  /// The last stored counts; all are zero if nothing has been counted.
   package static func stored(_ db: Database) throws -> NameTrust {
     guard let row = try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM nameTrust"))
     else {
@@ -50,7 +52,7 @@ extension NameTrust {
       initials: try sign("initialsAttended", "initialsAbsent"))
   }
 
-  /// The number of documents at the time of the last count; 0 if there was none.
+  /// The number of documents at the time of the last count; 0 if nothing has been counted.
   package static func storedDocuments(_ db: Database) throws -> Int {
     try Row.fetchOne(db, sql: "SELECT documents FROM nameTrust")?
       .amount("documents", of: "nameTrust") ?? 0

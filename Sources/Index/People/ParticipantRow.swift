@@ -7,7 +7,8 @@ package struct ParticipantRow {
   package let person: Int64
   package let isOrganizer: Bool
 
-  /// The people with the role `part` in the given meetings.
+  /// Returns the people with the role `part` in the given meetings; nil is any role, except of
+  /// those who declined.
   ///
   /// - Parameter records: row ids.
   package static func all(

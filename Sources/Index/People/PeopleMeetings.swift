@@ -3,8 +3,8 @@ import Questions
 
 /// Counts and finds the meetings of people.
 package struct PeopleMeetings {
-  /// The records to consider, as a JSON array of row ids; nil for all that the owner hasn't
-  /// declined.
+  /// The records to consider, as a JSON array of row ids; nil for all except those that the owner
+  /// has declined.
   private let records: String?
 
   package init(records: [Int64]?) { self.records = records.map(JSONColumn.ids) }
@@ -44,12 +44,12 @@ package struct PeopleMeetings {
         """, arguments: arguments)
   }
 
-  /// The row id of the person's latest meeting that has begun.
+  /// The row id of the person's latest meeting that has begun; nil if there is none.
   package func last(of person: KnownPerson, _ now: StartBound, _ db: Database) throws -> Int64? {
     try first(of: person, "\(now.past) ORDER BY \(now.start) DESC, uid", db)
   }
 
-  /// The row id of the person's next meeting.
+  /// The row id of the person's next meeting; nil if there is none.
   package func next(of person: KnownPerson, _ now: StartBound, _ db: Database) throws -> Int64? {
     try first(of: person, "\(now.coming) ORDER BY \(now.start), uid", db)
   }
@@ -78,7 +78,8 @@ package struct PeopleMeetings {
   private static let attends =
     "kind NOT IN ('room', 'resource') AND attendee.status <> 'declined'"
 
-  /// The SQL condition for meetings that count; declined ones only if they are among `records`.
+  /// The SQL condition for meetings that count. Declined ones count only if they are among
+  /// `records`.
   private func counted(records argument: String, _ db: Database) throws -> String {
     let asked =
       records == nil
@@ -99,7 +100,7 @@ package struct PeopleMeetings {
       """
   }
 
-  /// Returns true if two people were ever at the same meeting.
+  /// Returns true if two people are attendees of the same meeting.
   ///
   /// - Parameters:
   ///   - one: the row ids of one person.
@@ -126,14 +127,16 @@ package struct PeopleMeetings {
         """, arguments: [JSONColumn.ids(records)])
   }
 
-  /// The series of the given meetings, grouped by title, those with the most meetings first.
+  /// The titles of the series that the given meetings belong to, in descending order of their
+  /// number of meetings.
   ///
-  /// - Parameter limit: the maximum number of series.
+  /// - Parameter limit: the maximum number of titles.
   /// - Returns: each title with its number of meetings and the identifier of the latest.
   package static func series(
     among records: [Int64], limit: Int, _ db: Database
   ) throws -> [(title: String, meetings: Int, latest: String)] {
-    // Occurrences may have titles of their own, and a series may have been split.
+    // Grouped by title, because occurrences may have their own titles and a series may have been
+    // split.
     try Row.fetchAll(
       db,
       sql: """

@@ -2,13 +2,14 @@ import GRDB
 import Retrieval
 
 /// The notes that the user attached to a record. No sync can restore them, so they are stored with
-/// a digest that lets a check-up detect damage.
+/// a digest by which a check-up detects damage.
 package struct AttachedNotes {
   private let store: MeetingStore
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Attaches text to a record. The text is searched with the record, and syncs leave it alone.
+  /// Attaches text to a record. It is searched together with the record, and is not changed by
+  /// syncs.
   ///
   /// - Parameters:
   ///   - text: nil removes the attached notes.
@@ -23,7 +24,8 @@ package struct AttachedNotes {
     embedder: Embedder = .shipped
   ) throws -> MeetingRecord {
     try store.write(lock) { db in
-      // Text attached to a note of a meeting goes to the meeting, with which it is searched.
+      // If the record is a note of a meeting, the text is attached to the meeting, because both are
+      // searched together.
       let named = try store.rowID(ofMeeting: prefix, db)
       let id =
         try Int64.fetchOne(
@@ -44,7 +46,7 @@ package struct AttachedNotes {
 
   /// Stores the attached notes of a record with their digest.
   ///
-  /// - Parameter digest: a digest stored earlier; nil computes that of the text.
+  /// - Parameter digest: the digest to store; nil computes it from the text.
   package static func store(
     _ record: MeetingRecord, digest: Int64? = nil, rowID: Int64, _ db: Database
   ) throws {

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A cache of the unique names of calendars, as people see and type them.
+/// A cache of calendars' unique names, which people see and type.
 struct CalendarTitles {
   private var known: [String: String] = [:]
 
@@ -23,10 +23,10 @@ struct CalendarTitles {
 
   static func saysNothing(_ title: String) -> Bool { generic.contains(title.lowercased()) }
 
-  /// An SQL expression for a calendar's unique name. It is the title, followed in parentheses by
-  /// the source's name if another source has the same title, or by the folder if its own source has
-  /// it twice. Case is ignored. A generic title is replaced by the source's name if the source has
-  /// no other calendar.
+  /// An SQL expression for a calendar's unique name. It is the title, which is followed in
+  /// parentheses by the folder if its source has another calendar with this title, or by the
+  /// source's name if another source has one. Case is ignored. A generic title is replaced by the
+  /// source's name if the source has no other calendar.
   static let name = """
     CASE
       WHEN \(isGeneric) AND NOT EXISTS (

@@ -39,11 +39,10 @@ package struct OrphanedNotes: Hashable, Sendable {
 }
 
 extension CarriedNotes {
-  /// Moves notes attached to removed meetings to the meetings that replaced them, for example if an
+  /// Moves notes attached to removed meetings to the meetings that replaced them, such as when an
   /// event moves to another calendar or a series to another hour.
   ///
-  /// - Parameter heirs: the new UIDs of events that are known to continue under another UID, by the
-  ///   old UID.
+  /// - Parameter heirs: the new UIDs of events that continue under another UID, by the old UID.
   package static func carry(
     heirs: [String: String], in store: MeetingStore, embedder: Embedder, _ lock: WriterLock
   ) throws -> [CarriedNotes] {
@@ -107,8 +106,9 @@ private struct GoneMeeting {
     }
   }
 
-  /// The record that replaced the meeting: the same occurrence in another calendar, or else the
-  /// nearest occurrence of its UID. The heir's UID is tried first.
+  /// Returns the row id of the record that replaced the meeting: the same occurrence in another
+  /// calendar, or else the nearest occurrence with its UID. If the event continues under the UID
+  /// `heir`, that UID is tried first.
   func successor(heir: String?, _ db: Database) throws -> Int64? {
     if let heir {
       let found = try sameOccurrence(of: heir, db) ?? nearestOccurrence(of: heir, db)
@@ -127,9 +127,9 @@ private struct GoneMeeting {
         """, arguments: [uid, occurrence])
   }
 
-  /// The nearest occurrence, if it appeared after this one was removed and no other removed
-  /// occurrence is nearer to it. If the nearest one is an older sibling, this occurrence was merely
-  /// dropped from the series, and nothing replaced it.
+  /// Returns the nearest occurrence of the given UID if it replaced this meeting: it was first seen
+  /// after this meeting was removed, and no other removed occurrence is nearer to it. Otherwise,
+  /// the series merely dropped this occurrence.
   private func nearestOccurrence(of other: String, _ db: Database) throws -> Int64? {
     let nearest = try Row.fetchOne(
       db,
@@ -139,7 +139,7 @@ private struct GoneMeeting {
         ORDER BY abs(startsAt - ?), firstSeen DESC, id LIMIT 1
         """, arguments: [other, startsAt])
     guard let nearest else { return nil }
-    // An occurrence of the same series that was first seen with this one is its sibling.
+    // An occurrence of the same series that existed together with this one is not a replacement.
     let seen = try nearest.instant("firstSeen", of: "record")
     guard other != uid || seen >= goneSince && seen > firstSeen else { return nil }
     let rival = try Int64.fetchOne(

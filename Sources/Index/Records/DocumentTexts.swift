@@ -16,12 +16,13 @@ package struct DocumentTexts {
         """, db)
   }
 
-  /// A document, valid only during the call that receives it.
+  /// A document. It is valid only during the call that receives it.
   package struct Document {
     fileprivate let row: RawRow
 
     package var passageCount: Int { Placement.count(in: row.bytes(0)) }
-    /// One of the document's passages, of which there may be hundreds.
+    /// Returns one passage. Reading one is cheaper than reading all, because a document may have
+    /// hundreds.
     package func passage(_ number: Int) -> Passage { Placement.passage(number, in: row.bytes(0)) }
     package var title: String { text(1) }
     /// The location and the categories.
@@ -31,7 +32,8 @@ package struct DocumentTexts {
 
     private func text(_ column: Int32) -> String { String(utf8: row.bytes(column)) }
 
-    /// The bytes of a body in `range`, clamped to its length. Only that part of long notes is read.
+    /// Returns the bytes of a body in `range`, clamped to its length. Only this part of long notes
+    /// is read.
     ///
     /// - Parameter notes: a window on the table `notes`.
     package func bytes(
@@ -46,7 +48,7 @@ package struct DocumentTexts {
     }
   }
 
-  /// Passes a document to `body` if any record has it.
+  /// Calls `body` with a document if any record has it.
   package func read(
     _ document: Int64, in segment: Int64, _ body: (Document) throws -> Void
   ) throws {
@@ -55,7 +57,7 @@ package struct DocumentTexts {
     try statement.first { try body(Document(row: $0)) }
   }
 
-  /// The title, location, categories and notes of a record with the document, or nil.
+  /// The title, location, categories and notes of a record with the document; nil if there is none.
   package static func all(of document: Int64, _ db: Database) throws -> [String]? {
     try Row.fetchOne(
       db,
@@ -84,8 +86,8 @@ package struct DocumentTexts {
     return try document.map { try Placement.passages(ofDocument: $0, db) } ?? []
   }
 
-  /// The titles of meetings, each with the beginning of its notes. Duplicates are removed, because
-  /// most occurrences of a series have the same text.
+  /// The titles of meetings, each followed by the beginning of its notes. Duplicates are removed,
+  /// because most occurrences of a series have the same text.
   ///
   /// - Parameters:
   ///   - records: row ids.

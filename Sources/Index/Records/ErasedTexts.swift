@@ -1,8 +1,8 @@
 import GRDB
 
-/// Wipes traces of deleted records from other rows, in the transaction that deletes them.
+/// Removes traces of deleted records from other rows, in the transaction that deletes the records.
 package enum ErasedTexts {
-  /// Wipes terms and vector codes from the segments.
+  /// Removes the terms and vector codes of deleted records from the segments.
   package static func wipeSegments(_ db: Database) throws {
     for segment in try Int64.fetchAll(
       db, sql: "SELECT id FROM segment WHERE generation <> (SELECT current FROM generation)")
@@ -12,7 +12,7 @@ package enum ErasedTexts {
     try SegmentMerging.merge(upTo: .max, dropsDead: true, db)
   }
 
-  /// Wipes the quotations from stored problems, but keeps the line numbers. Deletes stored
+  /// Removes the quotations from stored problems, but keeps the line numbers. Also deletes stored
   /// questions and the causes of failed jobs.
   package static func wipeQuotations(_ db: Database) throws {
     for row in try Row.fetchAll(db, sql: "SELECT id, problems FROM file WHERE problems <> '[]'") {
@@ -24,7 +24,7 @@ package enum ErasedTexts {
           try row.value("id", of: "file", as: Int64.self),
         ])
     }
-    // A question may name a person.
+    // Questions may contain names of people.
     try db.execute(sql: "DELETE FROM questionVector")
     try db.execute(
       sql: "UPDATE job SET failure = ?, remedy = NULL WHERE failure IS NOT NULL",

@@ -2,7 +2,7 @@ import Calendars
 import GRDB
 import Questions
 
-/// The records to forget, and the rule that keeps them out from then on.
+/// The records to forget, and the rule that excludes them from the index afterwards.
 package struct ForgetSelection {
   /// The rule, as passed to `ForgottenRules.add`.
   package let rule: (kind: String, values: [String])
@@ -45,7 +45,8 @@ package struct ForgetSelection {
     try self.init(where: "calendarId = ?", [id], rule: ("calendar", [id]), db)
   }
 
-  /// Selects the records that a person organized or was invited to, and notes that name the person.
+  /// Selects the records that a person organized or was invited to, and the notes that name the
+  /// person.
   ///
   /// - Parameters:
   ///   - person: nil if the person was already forgotten.
@@ -70,11 +71,12 @@ package struct ForgetSelection {
         """, rule: ("person", [request] + Set(marks).sorted()), db)
   }
 
-  /// Deletes the records with all that belongs to them, and adds the rule. Data that is no longer
-  /// used is left to `removeUnused`.
+  /// Deletes the records with all their rows in other tables, and adds the rule. Other data that is
+  /// no longer used is left to `removeUnused`.
   package func delete(_ db: Database) throws {
     try ForgottenRules.add(rule.kind, rule.values, db)
-    // A note's text is in its meeting's, too; forgetting a note removes it from there.
+    // A note's text is also part of its meeting's text, so the note is unlinked before it is
+    // deleted.
     let notes = try NoteLinking.notes(of: ids, db)
     try ForgottenRules.add("note", ForgottenRules.marks(ofNotes: notes, db), db)
     try NoteLinking.unlink(
@@ -85,10 +87,10 @@ package struct ForgetSelection {
   }
 }
 
-/// Forgets the tasks that the rules cover and those of forgotten meetings.
+/// Deletes the tasks that the rules cover, and those of forgotten meetings.
 enum ForgottenTasks {
-  /// Deletes the tasks, within the transaction that deletes the meetings: after the rules are
-  /// written and before the meetings go.
+  /// Deletes the tasks, within the transaction that deletes the meetings. The rules must have been
+  /// written, and the meetings must still exist.
   ///
   /// - Parameter ids: the row ids of the meetings.
   static func forget(ofMeetings ids: [Int64], _ db: Database) throws {

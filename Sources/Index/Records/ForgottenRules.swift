@@ -3,8 +3,8 @@ import GRDB
 import Questions
 import TextAnalysis
 
-/// The rules that keep data out of the index even if a calendar still contains it. People are
-/// stored as hashes, so that their names leave the database.
+/// The rules that exclude data from the index even if a calendar still contains it. People are
+/// stored as hashes, so that the database doesn't contain their names.
 package struct ForgottenRules {
   package private(set) var before: Int64 = .min
   private var calendars: Set<String> = []
@@ -37,7 +37,9 @@ package struct ForgottenRules {
     }
   }
 
-  /// Returns true if the rules cover a task of the calendar with a stable identifier.
+  /// Returns true if the rules cover a task.
+  ///
+  /// - Parameter calendar: the stable identifier of the task's calendar.
   package func cover(_ task: CalendarTask, in calendar: String) -> Bool {
     if isEmpty { return false }
     if calendars.contains(calendar) || task.latestAt.map({ $0 < before }) ?? false { return true }
@@ -53,8 +55,8 @@ package struct ForgottenRules {
 
   package func coversCalendar(_ id: String) -> Bool { calendars.contains(id) }
 
-  /// Returns true if the text has the address or the full name of a forgotten person. A single name
-  /// doesn't count: it may be another person's, or an ordinary word.
+  /// Returns true if the text contains the address or the full name of a forgotten person. A single
+  /// name is ignored, because it may be another person's or an ordinary word.
   package func mention(_ bytes: [UInt8]) -> Bool {
     if people.isEmpty { return false }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -75,16 +77,16 @@ package struct ForgottenRules {
     return false
   }
 
-  /// The hashes that identify a person: those of the address and the full name or, if there is
-  /// neither, those of the words of the name.
+  /// The hashes that identify a person: those of the address and the full name; if there is
+  /// neither, those of the words in the name.
   package static func marks(name: String, email: String) -> [String] {
     let words = NameWords(name)
     let marks = [email.isEmpty ? nil : email, words.fullName].compactMap { $0 }
     return (marks.isEmpty ? words.words : marks).map(hash)
   }
 
-  /// The hash of the key of a note that was forgotten with its meeting. The note stays out even if
-  /// its text changes.
+  /// The hash of a note's key. It keeps a note that was forgotten with its meeting out of the
+  /// index, even if its text changes.
   package static func mark(ofNote key: MeetingRecord.Key) -> String {
     StableHash.of("note", key.calendar, key.uid).hexadecimal
   }
@@ -97,12 +99,13 @@ package struct ForgottenRules {
     StableHash.of("person", mark).hexadecimal
   }
 
-  /// A hash of the typed words, to recognize them when they are typed again.
+  /// A hash of the words that the user typed, to recognize the same words later.
   package static func request(_ written: String) -> String {
     StableHash.of("request", NameWords(written).words.joined(separator: " ")).hexadecimal
   }
 
-  /// Returns true if the words name a forgotten person, now or at the time of forgetting.
+  /// Returns true if the words name a forgotten person, or are those that the user typed to forget
+  /// one.
   package static func haveForgotten(_ written: String, _ db: Database) throws -> Bool {
     let email = written.contains("@") ? Analyzer.fold(written) : ""
     let marks = [request(written)] + marks(name: email.isEmpty ? written : "", email: email)

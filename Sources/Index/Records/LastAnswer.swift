@@ -3,26 +3,26 @@ import Foundation
 import Questions
 import Time
 
-/// The ids of the meetings in the last answer, in order, so that the user can refer to one by its
-/// number. They are kept in a file of the home folder that only its owner can read. The file
+/// The ids of the meetings in the last answer, in order, so that the user can refer to a meeting by
+/// its number. They are stored in a file of the home folder that only its owner can read. The file
 /// contains no text of a meeting.
 package struct LastAnswer: Sendable {
-  /// The maximum number of ids that are kept.
+  /// The maximum number of ids to store.
   package static let maximumIDs = 1_000
 
   private let path: String
 
-  /// Opens the file in `home`, the folder that holds the index.
+  /// Opens the file in `home`, the folder that contains the index.
   package init(home: String) { path = home + "/last-answer" }
 
-  /// The ids in order; empty if none were kept.
+  /// The ids in order; empty if none are stored.
   package var ids: [String] {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [] }
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// Replaces the kept ids. If the file can't be written, it is removed, so that a number never
-  /// names a meeting of an earlier answer.
+  /// Replaces the stored ids. If the file can't be written, it is removed, so that a number never
+  /// refers to a meeting of an earlier answer.
   package func keep(_ ids: [String]) {
     let text = ids.prefix(Self.maximumIDs).map { $0 + "\n" }.joined()
     do {

@@ -9,13 +9,13 @@ public struct MeetingRecord: Hashable, Sendable {
     package var calendar: String
     /// The event identifier (iCalendar UID).
     package var uid: String
-    /// The original start of the occurrence, which a move doesn't change.
+    /// The original start of the occurrence, which stays the same if the occurrence is moved.
     package var occurrence: EventTime
 
-    /// The id that users type: 16 hexadecimal digits, of which any unique prefix will do.
+    /// The identifier that users type: 16 hexadecimal digits. Any unique prefix is accepted.
     package var shortID: String { shortID(occurrence: occurrence.description) }
 
-    /// Returns the short id for an original start that is given as text.
+    /// Returns the short identifier for an original start in text form.
     package func shortID(occurrence: String) -> String {
       StableHash.of(calendar, uid, occurrence).hexadecimal
     }
@@ -25,7 +25,7 @@ public struct MeetingRecord: Hashable, Sendable {
   package var key: Key
   /// The title; empty if the calendar has none.
   public var title: String
-  /// The start as the calendar gives it: a date, an instant or a floating time.
+  /// The start as written in the calendar: a date, an instant or a floating time.
   package var start: EventTime
   /// The end, exclusive, in the same form as `start`.
   package var end: EventTime
@@ -35,7 +35,7 @@ public struct MeetingRecord: Hashable, Sendable {
   public var endsAt: Int64
   /// The IANA name of the time zone in which the event was written.
   public var timeZone: String?
-  /// The location, in the calendar's words.
+  /// The location, as written in the calendar.
   public var location: String?
   /// The URL of the event itself.
   public var url: String?
@@ -49,36 +49,37 @@ public struct MeetingRecord: Hashable, Sendable {
   public var attachedNotes: String
   /// The concatenated texts of the notes and transcripts that are linked to the meeting.
   public var linkedNotes = ""
-  /// The kind of record: a calendar's meeting or a note.
+  /// The kind of record: a meeting of a calendar or a note.
   public var kind = Kind.meeting
-  /// If true, the record is private to its owner and withheld from programs.
+  /// If true, the record is private to its owner, and other programs don't get it.
   public var isRestricted = false
   /// The URL of the meeting's call, from CONFERENCE or the properties of Google and Microsoft.
   public var conference: String?
-  /// For a note, the details that identify its meeting, as JSON.
+  /// For a note, the details that identify its meeting, as JSON (`NoteClaims`).
   package var claims: String?
   /// The event's status.
   public var status: EventStatus
   /// The calendar owner's answer; nil if the owner is not an attendee.
   public var participation: ParticipationStatus?
-  /// If true, the event blocks no time, such as a birthday.
+  /// If true, the event doesn't block time, like a birthday.
   public var isTransparent: Bool
   /// If true, the event belongs to a series.
   public var isRecurring: Bool
-  /// The labels in the calendar's order.
+  /// The categories in the calendar's order.
   public var categories: [String]
   /// The revision of the event (iCalendar SEQUENCE).
   package var sequence: Int
   /// The last modification according to the calendar, in seconds since 1970-01-01T00:00:00Z.
   public var lastModified: Int64?
-  /// The title of its calendar, with the source's name if it isn't unique; nil before storing.
+  /// The title of its calendar, with the source's name if the title isn't unique; nil until it is
+  /// stored.
   package var calendarTitle: String?
-  /// The lines that many descriptions in the index share; none before storing.
+  /// The lines that many descriptions in the index contain; none until the record is stored.
   package var commonLines = CommonLines.none
   /// The time of the revision (iCalendar DTSTAMP), in seconds since 1970-01-01T00:00:00Z. It is not
-  /// part of the content, since some servers set it anew for each reader.
+  /// part of the content, because some servers change it with each request.
   package var stamp: Int64?
-  /// A hash of everything that comes from the calendar, used to detect changes.
+  /// A hash of everything that comes from the calendar, by which changes are detected.
   package var contentHash: Int64
   /// The time of the first sync that read the record, in seconds since 1970-01-01T00:00:00Z.
   package var firstSeen: Int64
@@ -88,9 +89,9 @@ public struct MeetingRecord: Hashable, Sendable {
   /// if a file contains it.
   public var goneSince: Int64?
 
-  /// The id that users type: the key's short id.
+  /// The identifier that users type, which is the key's short one.
   public var id: String { key.shortID }
-  /// The name of its calendar as people see it.
+  /// The name of its calendar, as displayed.
   package var calendarName: String { calendarTitle ?? key.calendar }
   /// If true, the start is a date without a time.
   public var isAllDay: Bool { start.isDate }
@@ -140,7 +141,7 @@ public struct MeetingRecord: Hashable, Sendable {
     contentHash = hashOfContent(notes: digest)
   }
 
-  /// A hash of everything that comes from the calendar, excluding what a sync alone would change,
+  /// A hash of everything that comes from the calendar. It excludes values that depend on the sync,
   /// such as the instants of dates.
   ///
   /// - Parameter datesHaveInstants: whether to include the instants of dates, as earlier versions
@@ -159,7 +160,7 @@ public struct MeetingRecord: Hashable, Sendable {
     if isTransparent { hash.combine("transparent") }
     if isRestricted { hash.combine("restricted") }
     for text in [conference, claims].compactMap({ $0 }) { hash.combine(text) }
-    // The attendees of a note are part of its claims and go to its meeting.
+    // The attendees of a note are part of its claims and are stored with its meeting.
     for attendee in attendees where kind == .meeting && attendee.kind != .speaker {
       hash.combine(attendee.person.name ?? "")
       hash.combine(attendee.person.email)
@@ -180,8 +181,8 @@ extension Person {
   }
 }
 
-/// A title that a calendar program has prefixed with "Canceled:", as Exchange does in the language
-/// of the person who cancels. The event's own status is often still `confirmed`.
+/// Titles to which a calendar program has added a prefix such as "Canceled:", as Exchange does in
+/// the language of the person who cancels. The status of such an event is often still `confirmed`.
 package enum CancelledTitle {
   private static let words: Set<String> = [
     "canceled", "cancelled", "canceled event", "cancelled event", "abgesagt", "annulé", "annulée",
@@ -204,7 +205,7 @@ package enum CancelledTitle {
 }
 
 extension String {
-  /// The string without trailing spaces, as French puts a space before a colon.
+  /// The string without trailing spaces. French puts a space before a colon.
   fileprivate var trimmingSpaces: String {
     var rest = self[...]
     while rest.last == " " { rest.removeLast() }

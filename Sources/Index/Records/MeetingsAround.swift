@@ -15,18 +15,17 @@ package enum MeetingsAround {
   /// The direction in which to look.
   package enum Side: Sendable { case before, after }
 
-  /// The row ids of earlier or later meetings of the record's series, the nearest first: those with
-  /// its UID, and those whose titles differ only in a number and the text after it.
+  /// The row ids of earlier or later meetings of the record's series, the nearest first. They have
+  /// its UID, or a title that differs only in a number and the text after it.
   ///
-  /// - Parameter instant: the latest start of earlier meetings, in seconds since
-  ///   1970-01-01T00:00:00Z.
+  /// - Parameter instant: the maximum start, in seconds since 1970-01-01T00:00:00Z.
   package static func ofSeries(
     _ record: MeetingRecord, _ side: Side = .before, begunBy instant: Int64 = .max, limit: Int,
     _ db: Database
   ) throws -> [Int64] {
     let title = record.title.prefix { !$0.isNumber && $0 != "#" }
     let stem = title.trimmingCharacters(in: .whitespaces)
-    // A short stem would match the titles of other meetings.
+    // A short prefix would match the titles of unrelated meetings.
     let isWhole = title.count == record.title.count
     let ending = isWhole || stem.count < 4 ? "" : "*"
     let pattern =
@@ -93,8 +92,7 @@ package enum MeetingsAround {
   }
 
   /// The row ids of those `meetings` that may have open items in tasks, texts or the front matter
-  /// of notes, in the same order. Reading whole records is avoided, because most have no open
-  /// items.
+  /// of notes, in the same order. Whole records aren't read, because most have no open items.
   package static func withOpenItems(_ meetings: [Int64], _ db: Database) throws -> [Int64] {
     let rows = try RawStatement(
       shared: """
@@ -116,7 +114,6 @@ package enum MeetingsAround {
   }
 
   /// The row ids of the records that may have marks of the given kinds in tasks, texts or notes.
-  /// Few records do.
   package static func withMarks(_ kinds: Set<Mark.Kind>, _ db: Database) throws -> Set<Int64> {
     let texts =
       kinds == [.open]
@@ -151,8 +148,8 @@ package enum MeetingsAround {
       arguments: [JSONColumn.ids(meetings)])
   }
 
-  /// The row ids of the meetings that begin after `start` and no later than `end`, in order,
-  /// without cancelled, declined and all-day meetings.
+  /// The row ids of the meetings that begin after `start` and not after `end`, in order of start.
+  /// Cancelled, declined and all-day meetings are left out.
   package static func beginning(
     after start: Int64, by end: Int64, _ db: Database
   ) throws -> [Int64] {
@@ -165,8 +162,8 @@ package enum MeetingsAround {
         """, arguments: [start, end])
   }
 
-  /// The start of a meeting before it was moved, taken from its series or from an earlier version
-  /// in its calendar; nil if it was not moved.
+  /// The start that a meeting had before it was moved: the original start of an occurrence, or the
+  /// start in a removed version in the same calendar; nil if it was not moved.
   package static func startBeforeMove(
     of record: MeetingRecord, in zone: Zone, _ db: Database
   ) throws -> EventTime? {
@@ -185,8 +182,8 @@ package enum MeetingsAround {
     return try row?.time("starts", of: "record")
   }
 
-  /// The row id of the first meeting that is not over at `now`; if `end` is given, of the first
-  /// that begins after `now` and no later than `end`. Cancelled, declined and all-day meetings are
+  /// The row id of the first meeting that is not over at `now` or, if `end` is given, of the first
+  /// one that begins after `now` and not after `end`. Cancelled, declined and all-day meetings are
   /// skipped.
   package static func next(_ now: Moment, beginningBy end: Int64?, _ db: Database) throws -> Int64?
   {

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// The generation of segments that will replace the current one, which answers questions.
+/// The generation of segments that is being built to replace the current one. Until then, the
+/// current one answers questions.
 package struct NextGeneration {
   private let generation: Int64
   private let recipe: String
@@ -11,7 +12,8 @@ package struct NextGeneration {
   /// The number of documents read and embedded at a time.
   static let batchSize = 4_096
 
-  /// Continues a generation that was begun with the same recipe, or begins a new one.
+  /// Continues a generation that was begun with the same recipe, or begins a new one after deleting
+  /// unfinished others.
   package init(store: MeetingStore, _ lock: WriterLock, embedder: Embedder) throws {
     let (recipe, current, left) = try store.read { db in
       let recipe = try Generation.recipe(of: embedder, db)
@@ -48,8 +50,9 @@ package struct NextGeneration {
       arguments: [generation]) ?? 0
   }
 
-  /// The next batch of documents that the generation lacks, each with the text of one record. Each
-  /// document is returned only once, even if it can't be stored.
+  /// Returns the next batch of documents that the generation lacks, each with the text of one
+  /// record. With ascending `last`, each document is returned only once, even if it can't be
+  /// stored.
   package func waiting(after last: Int64, _ db: Database) throws -> [Waiting] {
     let rows = try Row.fetchAll(
       db,
@@ -79,7 +82,7 @@ package struct NextGeneration {
   ///
   /// - Returns: the number of stored passages.
   package func store(_ built: Built, _ db: Database) throws -> Int {
-    // If the id now belongs to another text, the records with this text get a new document.
+    // If another text now has this id, the records with the old text get a new document.
     let isSame = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT 1 FROM document WHERE id = ? AND hash = ?)")
     var documents = built.documents
@@ -102,7 +105,8 @@ package struct NextGeneration {
     return rest
   }
 
-  /// Indexes records without a document, whose text changed while the generation was being built.
+  /// Indexes the records without a document, because their texts changed while the generation was
+  /// being built.
   ///
   /// - Returns: the number of embedded passages.
   package static func indexRecordsWithoutText(

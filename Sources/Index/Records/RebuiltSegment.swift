@@ -3,12 +3,12 @@ import GRDB
 import Retrieval
 
 /// A segment rebuilt from the live documents of a stored one. Since a segment depends only on its
-/// texts, the bytes must be the same.
+/// texts, both must have the same bytes.
 struct RebuiltSegment {
   private let remade: FinishedSegment
   private let stored: SegmentRow
   private let db: Database
-  /// If true, each document has a record and the passages that are stored for it.
+  /// If true, each document has a record, and its stored passages are those of its text.
   private var isPlaced = true
   private var passageCount = 0
   private var documentCount = 0

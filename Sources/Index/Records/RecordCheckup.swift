@@ -2,14 +2,15 @@ import Calendars
 import Foundation
 import GRDB
 
-/// Checks each record against the values computed when it was written: its id (a hash of the key),
+/// Compares each record with the values computed when it was written: its id (a hash of the key),
 /// the hashes of its content and its text, and whether a file contains it.
 package struct RecordCheckup {
-  /// The row ids of records that differ from what was written.
+  /// The row ids of records that differ from the values with which they were written.
   package private(set) var wrong: [Int64] = []
-  /// The number of wrong records that no sync can restore, because they are no longer in any file.
+  /// The number of these records that no sync can restore, because no file contains them anymore.
   package private(set) var irretrievable = 0
-  /// The number of records that have no document or whose document has a different text.
+  /// The number of records that have no document although they should, or whose document has a
+  /// different text.
   package private(set) var mismatchedTexts = 0
   /// The identifiers of records whose attached notes are damaged.
   package private(set) var misquoted: [String] = []
@@ -58,7 +59,8 @@ package struct RecordCheckup {
     if text != wanted { mismatchedTexts += 1 }
   }
 
-  /// Returns true if the people who don't come from the calendar are those that the notes name.
+  /// Returns true if the people who don't come from the calendar are exactly those named by the
+  /// notes.
   private func hasPeopleOfNotes(
     _ record: MeetingRecord, _ id: Int64, standsAlone: Bool, _ db: Database
   ) throws -> Bool {
@@ -83,7 +85,7 @@ package struct RecordCheckup {
     if !isShown { irretrievable += 1 }
   }
 
-  /// Makes the next sync read the calendars of the records again, even if they seem unchanged.
+  /// Makes the next sync read the calendars of the records again, even if they appear unchanged.
   package static func readAgain(_ records: [Int64], _ db: Database) throws {
     let mark = try db.cachedStatement(
       sql: """

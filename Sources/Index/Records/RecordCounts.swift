@@ -7,13 +7,13 @@ package struct RecordCounts: Hashable, Sendable {
   /// The number of records that are no longer in any calendar file.
   package let gone: Int
   package let withAttachedNotes: Int
-  /// The number of records that are notes, including those that belong to a meeting.
+  /// The number of records that are notes, including those linked to a meeting.
   package let notes: Int
-  /// The number of notes that belong to a meeting, which `records` doesn't count.
+  /// The number of notes that are part of a meeting's text, which `records` doesn't count.
   package let linkedNotes: Int
 
   package init(_ db: Database) throws {
-    // A single pass, because the rows of all records exceed the cache.
+    // A single pass, because the rows of all records don't fit into the cache.
     let row = try Row.fetchOne(
       db,
       sql: """

@@ -2,14 +2,14 @@ import Calendars
 import GRDB
 import Time
 
-/// The facts used to judge whether a found record answers a question.
+/// The values of a record by which a search judges whether it answers a question.
 package struct RecordFact {
   package let id, startsAt, endsAt: Int64
   package let isAllDay: Bool
   package let title: String
   /// The location; empty if there is none.
   package let place: String
-  /// If true, the event blocks no time.
+  /// If true, the event doesn't block time.
   package let isTransparent: Bool
   package let isCancelled: Bool
   /// If true, the calendar's owner declined.

@@ -4,11 +4,11 @@ import TextAnalysis
 import Time
 
 extension MeetingStore {
-  /// Returns the meeting with an identifier that begins with `prefix`, ignoring case, in its
-  /// current form if it has been moved.
+  /// Returns the meeting whose identifier begins with `prefix`, ignoring case. If it has been
+  /// moved, its current form is returned.
   ///
-  /// A move changes the identifier, because the start is part of it, but people may still use the
-  /// old one. For an occurrence of a series, only moves made by this program can be followed.
+  /// Because the start is part of the identifier, a move changes it, but people may still use the
+  /// old one. For an occurrence of a series, only moves made by this program are followed.
   ///
   /// - Throws: `IndexError` if no record or more than one matches.
   public func record(withID prefix: String) throws -> MeetingRecord {
@@ -32,7 +32,9 @@ extension MeetingStore {
     return try Successors.latest(ofRow: row, db) ?? row
   }
 
-  /// Returns the row id of the record itself, which may be gone.
+  /// Returns the row id of the record with the identifier itself, which may be gone.
+  ///
+  /// - Throws: `IndexError` if no record or more than one matches.
   package func rowID(ofRecord prefix: String, _ db: Database) throws -> Int64 {
     let digits = prefix.lowercased()
     guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
@@ -59,7 +61,7 @@ extension MeetingStore {
     return try first.value("id", of: "record")
   }
 
-  /// The records in the order of `rowIDs`, all of which must exist.
+  /// Returns the records in the order of `rowIDs`, all of which must exist.
   package func records(rowIDs: [Int64], _ db: Database) throws -> [MeetingRecord] {
     try MeetingStore.records(rowIDs: rowIDs, db)
   }
@@ -119,18 +121,18 @@ extension MeetingStore {
 
 /// SQL conditions on rows of `record`.
 package enum RecordCondition {
-  /// Records that are not gone, or that have attached notes, which exist nowhere else.
+  /// Records that are not gone, or that have attached notes, which no calendar contains.
   package static let isThere = "(goneSince IS NULL OR attachedNotes <> '')"
-  /// Records that are shown by themselves, as opposed to notes that are part of a meeting's text.
+  /// Records that have a text of their own, unlike notes that are part of a meeting's text.
   package static let standsAlone = "(linkedTo IS NULL OR isRestricted)"
-  /// Records that programs may see.
+  /// Records that are not private, which other programs may get.
   package static let isOpen = "NOT isRestricted"
 }
 
-/// The time of a note without a date. It precedes every meeting, and questions about a span, order,
-/// count or length of time leave such notes out (`RecordCondition.isDated`).
+/// The time of a note without a date. It precedes every meeting. Questions about a span, an order,
+/// a number or a length of time exclude such notes (`RecordCondition.isDated`).
 extension EventTime {
-  /// The start and end of a note without a date. No dated note has it.
+  /// The start and end of a note without a date. No note with a date has this time.
   package static let undated = EventTime.instant(undatedInstant)
   /// The instant 0001-01-01T00:00:00Z.
   fileprivate static let undatedInstant: Int64 = -62_135_596_800
@@ -142,6 +144,6 @@ extension MeetingRecord {
 }
 
 extension RecordCondition {
-  /// The condition for records with a date, used by all questions about times.
+  /// Records with a date; used in all questions about times.
   package static let isDated = "NOT (isNote AND startsAt = \(EventTime.undatedInstant))"
 }

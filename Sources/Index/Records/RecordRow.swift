@@ -2,10 +2,10 @@ import Calendars
 
 /// The columns of `record` that a sync writes.
 package enum RecordColumn: Int32, BoundColumn {
-  // Columns that never change after the insertion.
+  // Columns that never change after insertion.
   case shortId = 1
   case calendarId, uid, occurrence, firstSeen
-  // Columns that a sync sets.
+  // Columns that a sync updates.
   case title, starts, ends, startsAt, endsAt, isAllDay, timeZone, location, url, organizerId
   case notesId, status, isTransparent, participation, isRecurring, categories, sequence
   case lastModified, stamp, contentHash
@@ -37,14 +37,14 @@ package struct RecordRow: Sendable {
     self.record = record
     self.hash = hash
     (self.speech, self.marks) = (speech, marks)
-    // The two are mostly equal and then share one string.
+    // The times are equal for most occurrences and then share one string.
     starts = record.start.description
     ends = record.end.description
     occurrence =
       record.key.occurrence == record.start ? starts : record.key.occurrence.description
   }
 
-  /// The ids of the rows in other tables that the record refers to.
+  /// The ids of the rows in other tables to which the record refers.
   package struct Links {
     package var organizer: Int64?
     package var notes: Int64?
@@ -54,8 +54,8 @@ package struct RecordRow: Sendable {
 
   /// Binds the values of the row to a statement.
   ///
-  /// - Parameter last: the row bound before, if any. Its values stay bound and only differing ones
-  ///   are bound again, because most values of an occurrence equal those of the previous one.
+  /// - Parameter last: the row bound before, if any. Only values that differ from it are bound,
+  ///   because most values of an occurrence equal those of the previous one.
   package func bind(to row: RowStatement<RecordColumn>, _ links: Links, after last: RecordRow?) {
     guard let last else {
       for column in row.columns { bind(column, to: row, links) }

@@ -1,10 +1,11 @@
 import Calendars
 import Retrieval
 
-/// The searched notes of a record. For an invitation, they contain only what people wrote;
-/// therefore invitations that differ only in how to join a call have the same searched notes.
+/// The notes of a record, as searched. Those of an invitation contain only the lines that people
+/// wrote. Invitations that differ only in how to join a call therefore have the same searched
+/// notes.
 package struct SearchedNotes {
-  /// The text, in which offsets are the same as in the record's notes.
+  /// The text. Its offsets are the same as in the record's notes.
   let text: String
   let digest: TextDigest
 
@@ -26,7 +27,7 @@ package struct SearchedNotes {
 
 /// The searched text of a record.
 ///
-/// Changing how it is composed requires raising `Generation.textRevision`.
+/// If its composition changes, `Generation.textRevision` must be raised.
 package struct RecordText {
   /// The part of the record that a passage comes from, numbered as in `Passage.body`.
   package enum Body: Int {
@@ -57,7 +58,8 @@ package struct RecordText {
     self.init(record, SearchedNotes(of: record, digest: TextDigest(record.notes)))
   }
 
-  /// The searched fields other than notes and people: title, location and categories.
+  /// The searched fields other than notes and people: title, location and categories, in this
+  /// order.
   package static func heading(of record: MeetingRecord) -> [String] {
     [record.title, record.location ?? "", record.categories.joined(separator: " ")]
   }

@@ -2,18 +2,19 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// Checks that the segments are intact, hold each document once and agree with the texts.
+/// Checks that the segments are intact, contain each document exactly once and agree with the
+/// texts.
 package struct SegmentCheckup {
-  /// The number of segments whose bytes have changed since they were written.
+  /// The number of segments whose bytes have changed since they were stored.
   private(set) var torn = 0
-  /// The number of segments that differ from what their documents' texts yield.
+  /// The number of segments that differ from those rebuilt from the texts of their documents.
   package private(set) var wrong = 0
   /// The number of segments that were built with another recipe, usually by another version of the
   /// program.
   package private(set) var stale = 0
   /// The number of documents that are in no segment.
   package private(set) var lost = 0
-  /// The number of live entries in segments that don't match a document.
+  /// The number of live entries in segments that match no document.
   private(set) var orphaned = 0
 
   /// Checks the segments of the current generation.
@@ -44,7 +45,7 @@ package struct SegmentCheckup {
       }
     }
     guard torn == 0 else { return }
-    // The documents of a torn segment are not also counted as lost.
+    // If a segment is torn, its documents are not counted as lost, too.
     lost = waiting.count
     let places = try Int.fetchOne(
       db,
@@ -66,7 +67,7 @@ package struct SegmentCheckup {
     return try Bool.fetchOne(placed, arguments: [document, segment, ordinal]) == true
   }
 
-  /// The segment; nil if its stored bytes differ from those that were written.
+  /// The segment; nil if its stored bytes don't match its digest.
   private static func wholeSegment(_ row: Row, _ db: Database) throws -> SegmentRow? {
     do {
       let segment = try SegmentRow(row)
@@ -104,7 +105,7 @@ package struct SegmentCheckup {
     return true
   }
 
-  /// One sentence for each kind of problem.
+  /// A sentence with the number of cases for each kind of problem found.
   package var problems: [String] {
     [
       (torn, "segments of the index are incomplete"),

@@ -4,11 +4,11 @@ import GRDB
 import TextAnalysis
 import Time
 
-/// Checked access to the values of a row by column index. A search reads many rows, and finding
-/// columns by name takes several times as long.
+/// Validated access to the values of a row by column index. A search reads many rows, and looking
+/// columns up by name takes several times as long.
 struct RowReader {
   let row: RawRow
-  /// The table and the row id that an error names.
+  /// The table and the row id that errors name.
   let table: String
   let id: Int64?
 
@@ -23,7 +23,7 @@ struct RowReader {
     return text
   }
 
-  /// A value that must be of type TEXT. It may be as long as a book.
+  /// Returns a value that must be of type TEXT. It may be as long as a book.
   func longText(_ column: Int32, _ name: String) throws -> String {
     guard row.isText(column) else { throw damage(name) }
     return String(utf8: row.bytes(column))
@@ -40,7 +40,8 @@ struct RowReader {
 
   func flag(_ column: Int32, _ name: String) throws -> Bool { try integer(column, name) != 0 }
 
-  /// A time in seconds since 1970-01-01T00:00:00Z, limited so that sums can't overflow.
+  /// Returns a time in seconds since 1970-01-01T00:00:00Z, or nil. Its range is limited so that
+  /// sums can't overflow.
   func instantIfAny(_ column: Int32, _ name: String) throws -> Int64? {
     guard let instant = optionalInteger(column) else { return nil }
     guard StoredInstant.range.contains(instant) else { throw damage(name) }
@@ -73,7 +74,7 @@ extension MeetingRecord {
   ///
   /// - Parameters:
   ///   - row: the values of `columns`.
-  ///   - title: returns the title of a calendar.
+  ///   - calendarTitle: returns the title of a calendar.
   /// - Throws: `DamagedValue`.
   init(
     _ row: RowReader, attendees: [Attendee], title calendarTitle: (String) throws -> String?

@@ -1,22 +1,22 @@
 import GRDB
 import Time
 
-/// Occurrences that replaced others when this program moved or split their series.
+/// The occurrences that replaced others when this program moved or split their series.
 package enum Successors {
-  /// Records which occurrences replaced those that are gone since `now`, pairing them in order.
+  /// Stores which occurrences replaced those removed at `now`, pairing them in order.
   ///
-  /// - Parameter heirs: the UIDs under which series continue, by their old UID; the same UID if the
-  ///   series moved to another time.
+  /// - Parameter heirs: the UIDs under which series continue, by their old UID. If a series only
+  ///   moved to another time, both are the same.
   package static func keep(heirs: [String: String], now: Moment, _ db: Database) throws {
     for (old, new) in heirs {
       try db.execute(sql: pairs, arguments: ["old": old, "new": new, "now": now.seconds])
     }
   }
 
-  /// The SQL statement that pairs removed occurrences with new ones. A series that keeps its UID
-  /// must have moved as a whole; otherwise, the new occurrences don't match the order of the old
-  /// ones. If a move is undone, the removed occurrences lead back to the ones that they had
-  /// replaced.
+  /// The SQL statement that pairs removed occurrences with new ones. If a series keeps its UID, all
+  /// its occurrences must have moved; otherwise, the new occurrences don't correspond to the
+  /// removed ones in order. If a move is undone, the removed occurrences already refer to those
+  /// that they had replaced.
   private static let pairs = """
     WITH gone AS (
       SELECT id, calendarId,
@@ -36,8 +36,8 @@ package enum Successors {
       WHERE stayed.uid = :old AND stayed.goneSince IS NULL AND stayed.firstSeen <> :now))
     """
 
-  /// The row id of the occurrence that replaced a removed one after any number of moves, or that an
-  /// undone move brought back; nil if none is known.
+  /// The row id of the occurrence that replaced a removed one after any number of moves, or that
+  /// returned when a move was undone; nil if none is known.
   package static func latest(ofRow row: Int64, _ db: Database) throws -> Int64? {
     try Int64.fetchOne(
       db,

@@ -8,21 +8,21 @@ struct BoilerplatePhrases: Sendable {
     case start
     /// A whole line that only a service writes.
     case whole
-    /// Words within a line that only a service writes.
+    /// Words anywhere in a line that only a service writes.
     case holds
     /// The beginning of a line that belongs to a service's block if it is next to one.
     case near
     /// A whole line that belongs to a service's block if it is next to one.
     case nearWhole = "near-whole"
-    /// A whole line that is the label above a field of a booking.
+    /// A whole line that is the label above a field of a booking form.
     case field
-    /// Words of a paragraph that a mail program or a lawyer added.
+    /// Words in a paragraph that a mail program or a lawyer added.
     case paragraph
-    /// A line that closes a letter, above the sender's name.
+    /// A line that closes a letter, such as a greeting, above the sender's name.
     case closing
-    /// The host of a service, without its subdomains.
+    /// The host of a service, without subdomains.
     case host
-    /// A word that often accompanies the link to a call and adds nothing to it.
+    /// A word that often accompanies the link to a call but adds no information.
     case service
     /// A word so common that it can't identify a phrase.
     case common
@@ -41,7 +41,7 @@ struct BoilerplatePhrases: Sendable {
   private(set) var hosts = Set<String>()
   private(set) var serviceWords = Set<Substring>()
 
-  /// Parses the file that `telling` holds.
+  /// Parses the phrases in the file of `telling`.
   private init(_ telling: PhraseMatcher) {
     let text = String(decoding: telling.file, as: UTF8.self)
     for line in text.split(separator: "\n") {
@@ -77,7 +77,7 @@ struct BoilerplatePhrases: Sendable {
   }
 
   /// Returns the UTF-8 length of the longest service phrase at the beginning of the line, and
-  /// whether it counts only next to another service line; nil if no phrase matches.
+  /// whether the line must be next to another service line to count; nil if no phrase matches.
   func beginning(of line: String) -> (isNear: Bool, length: Int)? {
     let fitting = (starts[Self.firstWord(of: line)] ?? []).filter { phrase, _ in
       line.hasPrefix(phrase) && Self.endsWord(phrase, in: line)
@@ -105,7 +105,7 @@ struct BoilerplatePhrases: Sendable {
     }
   }
 
-  /// Returns true if the host is a service's or a subdomain of one.
+  /// Returns true if the host is that of a service, or a subdomain of it.
   func isOfService(host: Substring) -> Bool {
     var rest = host
     while true {

@@ -4,11 +4,11 @@ struct DescriptionLine {
     case blank
     /// A divider made of punctuation.
     case rule
-    /// A line that only a service writes, or that many descriptions share.
+    /// A line that only a service writes, or that many descriptions contain.
     case service
     /// A line that belongs to a service's block if it is next to one.
     case near
-    /// A line that closes a letter, above the sender's name.
+    /// A line that closes a letter, such as a greeting, above the sender's name.
     case closing
     /// A line that a person wrote.
     case prose
@@ -17,7 +17,8 @@ struct DescriptionLine {
   /// The UTF-8 offsets of the line, without its line break.
   let range: Range<Int>
   let kind: Kind
-  /// If true, the bytes alone prove that the line contains no service phrase, as for most lines.
+  /// If true, the bytes alone show that the line contains no service phrase; this is so for most
+  /// lines.
   let isPlain: Bool
   private let bytes: Bytes
   /// The normalized text; nil if `kind` was determined without it.
@@ -28,16 +29,17 @@ struct DescriptionLine {
   private static let minimumDividerLength = 3
   /// The maximum length of a service's line in bytes, not counting its links.
   private static let maximumLineLength = 160
-  /// The minimum number of digits in a phone number or the number of a call.
+  /// The minimum number of digits in a phone number or a meeting ID.
   private static let minimumDigits = 6
-  /// The maximum number of words beside a number to dial: a place, a name, the price.
+  /// The maximum number of words beside a phone number, such as a place, a name or the price.
   private static let maximumWordsBesideNumber = 6
 
   /// Classifies a line.
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the line; they must stay valid.
-  ///   - glances: whether to classify most lines by their bytes alone; the result is the same.
+  ///   - glances: whether to classify most lines by their bytes alone, which is faster and has the
+  ///     same result.
   init(_ bytes: Bytes, _ phrases: BoilerplatePhrases, isCommon: Bool, glances: Bool = true) {
     self.bytes = bytes
     range = bytes.startIndex..<bytes.endIndex
@@ -103,7 +105,8 @@ struct DescriptionLine {
     return true
   }
 
-  /// The lower-case form of a byte, which may be the second byte of a Latin-1 letter.
+  /// The lower-case form of a byte, which may be an ASCII letter or the second byte of a Latin-1
+  /// letter.
   private static func small(_ byte: UInt8, in bytes: Bytes, at place: Int) -> UInt8 {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
@@ -128,9 +131,9 @@ struct DescriptionLine {
   /// The first UTF-8 byte of typographic quotation marks.
   private static let leadOfQuotes: UInt8 = 0xE2
 
-  /// Returns true only if the bytes show that a person wrote the line: it has words, but neither an
-  /// address, nor a long number, nor a service phrase. Most lines pass this test; classifying their
-  /// text takes twenty times as long.
+  /// Returns true only if the bytes show that a person wrote the line: it has words, but no
+  /// address, long number or service phrase. Most lines pass this test; classifying their text
+  /// would take twenty times as long.
   private static func isPlain(_ bytes: Bytes) -> Bool {
     var (digits, letters, previous) = (0, 0, UInt8(ascii: "\n"))
     var (hasDot, hasApostrophe) = (false, false)
@@ -154,7 +157,7 @@ struct DescriptionLine {
         if mark == apostrophe { hasApostrophe = true }
         place += 2
       case UInt8(ascii: " "), UInt8(ascii: "\t"):
-        // Phrases have single spaces, so other spacing must be normalized first.
+        // Phrases have single spaces, so lines with other whitespace must be normalized first.
         if letters > 0, previous == UInt8(ascii: " ") || byte != UInt8(ascii: " ") { return false }
         hasDot = false
       default: break
@@ -171,7 +174,8 @@ struct DescriptionLine {
     FoldedWords(bytes).contains { PhraseMatcher.ofLines.hasPhrase(at: $0, in: bytes.base) }
   }
 
-  /// The first UTF-8 byte of Latin-1 letters, whose cases differ in one bit like those of ASCII.
+  /// The first UTF-8 byte of Latin-1 letters. As in ASCII, their upper and lower cases differ in
+  /// one bit.
   private static let leadOfLetters: UInt8 = 0xC3
   /// The second byte of `×`, which is not a letter.
   private static let timesSign: UInt8 = 0x97
@@ -200,7 +204,7 @@ struct DescriptionLine {
     return straight
   }
 
-  /// Returns true for a list mark such as `•`, `>` or `2.`.
+  /// Returns true if the word is a list mark such as `•`, `>` or `2.`.
   private static func isListMark(_ word: Substring) -> Bool {
     word.count == 1
       ? "*•·>|–".contains(word)
@@ -239,12 +243,12 @@ struct DescriptionLine {
     return phrases.beginning(of: parts.words) == nil ? nil : .service
   }
 
-  /// Returns false if the bytes show that the text has fewer digits than a number to dial.
+  /// Returns false if the text has too few digits for a phone number, judging by its bytes.
   private static func mayHaveNumber(_ text: String) -> Bool {
     text.utf8.reduce(0) { $0 + (0x30...0x39 ~= $1 || $1 >= 0xC0 ? 1 : 0) } >= minimumDigits
   }
 
-  /// Returns true for a number to dial, possibly with a place and a PIN.
+  /// Returns true if the text is a phone number, possibly with a place and a PIN.
   private static func isNumber(_ text: String) -> Bool {
     guard mayHaveNumber(text) else { return false }
     guard let start = text.firstIndex(where: { $0.isNumber || $0 == "+" }) else { return false }
@@ -254,7 +258,7 @@ struct DescriptionLine {
   }
 }
 
-/// The words of a line, and whether any of its addresses is a service's.
+/// The words of a line, and whether any address in it is that of a service.
 struct AddressedText {
   /// The line without its addresses.
   private(set) var words = ""
@@ -289,12 +293,13 @@ struct AddressedText {
   /// The four bytes of `sip:`.
   private static let sip: UInt32 = 0x7369_703A
 
-  /// Returns false if the text can't contain a host, because it has neither a slash nor an `@`.
+  /// Returns false if the text contains neither a slash nor an `@`, and therefore no host.
   private static func mayHaveHost(_ text: some StringProtocol) -> Bool {
     text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "@") }
   }
 
-  /// The parts between spaces and brackets. ASCII text is split by bytes, which is faster.
+  /// Splits the text at spaces, brackets and quotation marks. ASCII text is split by bytes, which
+  /// is faster.
   private static func parts(of text: String) -> [Substring] {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return text.split { " <>()[]|\"".contains($0) }
@@ -302,7 +307,7 @@ struct AddressedText {
     return text.utf8.split { " <>()[]|\"".utf8.contains($0) }.map { Substring($0) }
   }
 
-  /// The host of an address, with any scheme (also `sip:`) or none; nil for a plain word.
+  /// The host of an address with or without a scheme, including `sip:`; nil for a plain word.
   private static func host(of word: Substring) -> Substring? {
     guard mayHaveHost(word) else { return nil }
     if let scheme = word.utf8.firstRange(of: "://".utf8) {

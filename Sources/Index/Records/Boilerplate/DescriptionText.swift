@@ -1,8 +1,8 @@
-/// The text of an invitation, divided into what people wrote and what services added: blocks on how
-/// to join a call, headers of changed events, signatures, footers, and lines that many descriptions
-/// share.
+/// The text of an invitation, divided into the lines that people wrote and those that services
+/// added: instructions for joining a call, headers of changed events, signatures, footers, and
+/// lines that many descriptions contain.
 ///
-/// Changing the division requires raising `Generation.textRevision`.
+/// If the division changes, `Generation.textRevision` must be raised.
 package struct DescriptionText {
   private let text: String
   /// The UTF-8 offsets of the lines that services added, in ascending order.
@@ -13,8 +13,8 @@ package struct DescriptionText {
 
   /// Divides a text.
   ///
-  /// - Parameter glances: whether to classify most lines by their bytes alone; the result is the
-  ///   same.
+  /// - Parameter glances: whether to classify most lines by their bytes alone, which is faster and
+  ///   has the same result.
   package init(_ text: String, _ common: CommonLines = .none, glances: Bool = true) {
     var utf8 = text
     self.text = text
@@ -26,7 +26,8 @@ package struct DescriptionText {
     }
   }
 
-  /// Returns false if nothing in the text begins a block, as in most texts.
+  /// Returns false if the text has neither a phrase nor a divider that can begin a block, as most
+  /// texts.
   private static func mayHaveBlocks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let telling = PhraseMatcher.shipped
     var words = FoldedWords(bytes)
@@ -53,8 +54,8 @@ package struct DescriptionText {
     }
   }
 
-  /// The text with a form feed for each byte that services added, so that offsets stay valid and no
-  /// passage includes such bytes.
+  /// The text with a form feed in place of each byte that services added. Offsets stay valid, and
+  /// no passage includes such bytes.
   package var masked: String {
     if boilerplate.isEmpty { return text }
     var bytes = Array(text.utf8)
@@ -79,22 +80,23 @@ package struct DescriptionText {
 }
 
 extension MeetingRecord {
-  /// The text of a note, or of an invitation without the lines that services added.
+  /// The text of a note, or the description of a meeting without the lines that services added.
   package var prose: String {
     kind == .note ? notes : DescriptionText(notes, commonLines).prose
   }
 }
 
-/// Finds the lines that belong to services' blocks. Each step marks further lines.
+/// Finds the lines that belong to services' blocks, in several steps that each mark further lines.
 private struct ServiceBlocks {
   private let all: [DescriptionLine]
   private let phrases: BoilerplatePhrases
   private var taken: [Bool]
 
-  /// The maximum number of lines in a signature, and the maximum length of each in bytes.
+  /// The maximum number of lines in a signature, and the maximum length in bytes of each line.
   private static let maximumSignatureLines = 7
   private static let maximumSignatureLineLength = 60
-  /// The minimum number of fields in a booking; an agenda may have one or two similar lines.
+  /// The minimum number of fields in a booking form. An agenda may contain one or two similar
+  /// lines.
   private static let minimumFields = 3
   /// The maximum number of consecutive blank lines within a block.
   private static let maximumBlankLines = 2
@@ -112,8 +114,8 @@ private struct ServiceBlocks {
 
   var lines: [Int] { taken.indices.filter { taken[$0] && all[$0].kind != .blank } }
 
-  /// Marks the fields of a booking if there are at least `minimumFields`. A field is the paragraph
-  /// that contains its label.
+  /// Marks the fields of a booking form if there are at least `minimumFields`. A field is the
+  /// paragraph that contains its label.
   private mutating func takeFields() {
     let fields = all.indices.filter {
       !all[$0].isPlain && phrases.fields.contains(all[$0].text)
@@ -149,7 +151,7 @@ private struct ServiceBlocks {
     }
   }
 
-  /// Marks lines that belong to the block above or below them.
+  /// Marks lines of kind `near` next to a block, above or below it.
   private mutating func takeNear() {
     spread(Array(all.indices))
     spread(all.indices.reversed())
@@ -167,7 +169,7 @@ private struct ServiceBlocks {
     }
   }
 
-  /// Marks the lines that follow a letter's closing or `--`, if they look like a signature.
+  /// Marks a letter's closing or `--` and the lines that follow it, if they look like a signature.
   private mutating func takeSignatures() {
     for place in all.indices
     where all[place].kind == .closing || !all[place].isPlain && all[place].text == "--" {

@@ -1,7 +1,7 @@
 import StableHashing
 
-/// The words of a text: runs of letters and digits, folded to lower case. Each non-ASCII character
-/// counts as a letter, except the punctuation of Latin-1 and General Punctuation.
+/// The words of a text, folded to lower case. A word is a run of letters and digits. Each non-ASCII
+/// character counts as a letter, except the punctuation of Latin-1 and General Punctuation.
 struct FoldedWords<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
 where Bytes.Index == Int {
   private let bytes: Bytes
@@ -9,7 +9,7 @@ where Bytes.Index == Int {
 
   init(_ bytes: Bytes) { (self.bytes, place) = (bytes, bytes.startIndex) }
 
-  /// The hash and range of the next word.
+  /// Returns the hash and the range of the next word.
   @inline(__always)
   mutating func next() -> (hash: UInt64, range: Range<Int>)? {
     while place < bytes.endIndex, !Self.beginsWord(bytes[place]) { place += 1 }
@@ -25,8 +25,8 @@ where Bytes.Index == Int {
     return (hash.state, start..<place)
   }
 
-  /// The lower-case form of a word's byte; 0 if the byte belongs to no word. The second byte of a
-  /// Latin-1 capital becomes that of the small letter, too.
+  /// The lower-case form of a byte; 0 if the byte isn't part of a word. The second byte of a
+  /// Latin-1 capital is converted, too.
   @inline(__always)
   private static func folded(_ byte: UInt8) -> UInt8 {
     switch byte {
@@ -37,7 +37,7 @@ where Bytes.Index == Int {
     }
   }
 
-  /// Returns true if a word can begin at the byte, which excludes continuation bytes.
+  /// Returns true if a word can begin with the byte, unlike with a continuation byte.
   @inline(__always)
   private static func beginsWord(_ byte: UInt8) -> Bool { folded(byte) != 0 && byte & 0xC0 != 0x80 }
 }

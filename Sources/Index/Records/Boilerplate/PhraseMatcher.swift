@@ -2,7 +2,7 @@ import Boilerplate
 
 /// A fast search for the phrases that identify services' blocks.
 ///
-/// Each phrase is looked up by its identifying word, the longest one that is not common. The search
+/// Each phrase is found by its identifying word: the longest one that is not common. The search
 /// works on bytes without copying, because each question examines several texts, most of which
 /// contain no identifying word.
 struct PhraseMatcher: @unchecked Sendable {
@@ -10,7 +10,7 @@ struct PhraseMatcher: @unchecked Sendable {
 
   /// A phrase of the file.
   private struct Phrase {
-    /// The hash of its identifying word.
+    /// The hash of the phrase's identifying word.
     let hash: UInt64
     /// The UTF-8 offsets of the phrase in the file.
     let range: Range<Int>
@@ -20,27 +20,28 @@ struct PhraseMatcher: @unchecked Sendable {
 
   let file: Bytes
   private var phrases: [Phrase] = []
-  /// A hash table with open addressing: slots hold an index into `phrases` plus one, or 0 if empty.
+  /// A hash table with open addressing. A slot contains an index in `phrases` plus one, or 0 if it
+  /// is empty.
   private var slots = [Int32](repeating: 0, count: slotCount)
-  /// The hashes of the words that are too common to identify a phrase.
+  /// The hashes of words that are too common to identify a phrase.
   private var common = Set<UInt64>()
 
-  /// The size of the hash table, more than twice the number of phrases.
+  /// The size of the hash table, which is more than twice the number of phrases.
   private static let slotCount = 2_048
 
-  /// The phrases that identify a service's line whatever the lines next to it.
+  /// The phrases that identify a service's line by themselves, whatever the adjacent lines are.
   static let shipped = PhraseMatcher(besides: ["near", "near-whole", "service", "common"])
-  /// All phrases that identify lines.
+  /// All phrases that are matched within lines.
   static let ofLines = PhraseMatcher(
     besides: ["host", "service", "common"], includesCommon: true)
 
-  /// The classes whose phrases are left out.
+  /// The classes of phrases to leave out.
   private let absent: [[UInt8]]
-  /// If true, a phrase made only of common words is found by its longest word; if false, it is left
-  /// out.
+  /// If true, a phrase that has only common words is found by its longest word; otherwise, it is
+  /// left out.
   private let includesCommon: Bool
 
-  /// Reads the file, whose common words come first.
+  /// Reads the file, in which the common words precede the phrases.
   private init(besides absent: [String], includesCommon: Bool = false) {
     file = Bytes(start: boilerplate_bytes(), count: boilerplate_count())
     self.absent = absent.map { Array($0.utf8) }
@@ -70,7 +71,7 @@ struct PhraseMatcher: @unchecked Sendable {
 
   private static func slot(of hash: UInt64) -> Int { Int(hash % UInt64(slotCount)) }
 
-  /// The identifying word of a phrase.
+  /// The identifying word of a phrase; nil if it has none.
   func word<Phrase: RandomAccessCollection<UInt8>>(
     of phrase: Phrase
   ) -> (hash: UInt64, range: Range<Int>)? where Phrase.Index == Int {
@@ -94,8 +95,8 @@ struct PhraseMatcher: @unchecked Sendable {
     return false
   }
 
-  /// Returns true if the text contains the phrase with its identifying word at offset `word`,
-  /// ignoring case.
+  /// Returns true if the text contains the phrase, ignoring case, with its identifying word at
+  /// offset `word`.
   private func stands(_ phrase: Phrase, at word: Int, in text: Bytes) -> Bool {
     let start = word - phrase.offset
     guard start >= 0, start + phrase.range.count <= text.count else { return false }

@@ -3,7 +3,7 @@ import GRDB
 import Questions
 import Time
 
-/// The conditions of a question that exclude records before scoring, as SQL.
+/// SQL conditions by which a question excludes records before scoring.
 struct AskedConditions {
   private(set) var conditions: [String] = []
   private(set) var arguments: [any DatabaseValueConvertible] = []
@@ -40,12 +40,12 @@ struct AskedConditions {
     values.map { _ in "?" }.joined(separator: ", ")
   }
 
-  /// A subquery for the attendees of a record who are people, not rooms. A meeting without
-  /// attendees is the calendar owner's own.
+  /// A subquery for the people who attend a record, without rooms. A meeting without attendees
+  /// belongs to the calendar's owner.
   private static let attendees =
     "SELECT 1 FROM attendee WHERE recordId = record.id AND kind NOT IN ('room', 'resource')"
 
-  /// The condition for events that the user wrote: those without an ORGANIZER in a writable
+  /// The condition for events that the user created: those without an ORGANIZER in a writable
   /// calendar, even if they have attendees.
   private static let isWrittenHere = """
     organizerId IS NULL AND calendarId IN (
@@ -62,17 +62,17 @@ struct AskedConditions {
         """, ids + ids)
     }
     if query.isOnly {
-      // The person asking may attend without being named.
+      // The user may attend without being named in the question.
       let ids = (query.with + query.owner).flatMap(\.people).flatMap(\.ids)
-      // A meeting without attendees involves nobody else.
+      // A meeting without attendees has no other participants, so it can't be with anybody.
       let isListed = query.with.isEmpty ? "" : "EXISTS (\(Self.attendees)) AND "
       add(
         "\(isListed)NOT EXISTS (\(Self.attendees) AND personId NOT IN (\(places(ids))))", ids)
     }
   }
 
-  /// Adds the condition on the local weekday of the start. An all-day meeting has the same weekday
-  /// in any zone. The SQL counts from 0 for Monday; 1 January 1970 was a Thursday.
+  /// Adds the condition on the local weekday of the start. The weekday of an all-day meeting is the
+  /// same in every zone. SQL computes it from 0 for Monday; 1 January 1970 was a Thursday.
   private mutating func addWeekdays(_ days: Set<Int>, in zone: Zone) {
     if days.isEmpty { return }
     let days = days.sorted().map { String($0 - 1) }.joined(separator: ", ")
@@ -81,7 +81,7 @@ struct AskedConditions {
     add("((\(local)) / 86400 + 3) % 7 IN (\(days))")
   }
 
-  /// Adds the condition on the local start time in minutes after midnight, which excludes all-day
+  /// Adds the condition on the local start time, in minutes after midnight. It excludes all-day
   /// meetings.
   private mutating func addHours(_ hours: Range<Int>?, in zone: Zone) {
     guard let hours else { return }
@@ -101,7 +101,7 @@ struct AskedConditions {
     }
   }
 
-  /// Adds the condition on the answer of somebody other than the owner.
+  /// Adds the condition on the answer of a person other than the owner.
   private mutating func add(_ answer: ParsedQuery.TheirAnswer) {
     let ids = answer.person.people.flatMap(\.ids)
     add(
@@ -111,7 +111,7 @@ struct AskedConditions {
       """, ids)
   }
 
-  /// Adds the condition on the number of participants, without rooms and those who declined.
+  /// Adds the condition on the number of participants. Rooms and people who declined don't count.
   private mutating func addSize(_ query: ParsedQuery) {
     guard let size = query.size else { return }
     add(
@@ -134,7 +134,8 @@ struct AskedConditions {
     }
   }
 
-  /// Adds the condition for the order. A meeting in progress is neither next nor upcoming.
+  /// Adds the condition for `next` or `last`. A meeting in progress counts as begun, so it isn't
+  /// next.
   private mutating func addOrder(_ order: ParsedQuery.Order?, _ now: StartBound) {
     switch order {
     case .next: add(now.begins(">"))
@@ -174,7 +175,7 @@ package enum RecordLocation {
 }
 
 extension Zone {
-  /// An SQL expression for the local time at the instant in a column, in seconds.
+  /// An SQL expression that converts the instant in a column to local time, in seconds.
   fileprivate func localSQL(of column: String) -> String { "\(column) + \(offsetSQL(of: column))" }
 
   /// An SQL expression for the offset from UTC at the instant in a column, in seconds. Offset

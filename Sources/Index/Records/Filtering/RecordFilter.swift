@@ -21,11 +21,11 @@ package struct RecordFilter {
   private var condition: String
   private var arguments: [any DatabaseValueConvertible]
   private let zone: Zone
-  /// The SQL condition that none of the searched calendars has a later revision; empty if no record
-  /// has a copy.
+  /// An SQL condition that no searched calendar has a later revision of the record; empty if no
+  /// record has copies.
   private let isLatest: String
   private let latestArguments: [any DatabaseValueConvertible]
-  /// If true, the filter may exclude so much that only the remaining records should be scored.
+  /// If true, the filter may exclude many records, so only the remaining ones should be scored.
   package let isSelective: Bool
 
   /// Creates the filter of a question.
@@ -78,8 +78,8 @@ package struct RecordFilter {
     isSelective = isAsked || excludesCalendars
   }
 
-  /// Requires that each of `terms` organizes or attends. If `absent` is true, excludes the meetings
-  /// that any of them organizes or attends.
+  /// Keeps only records that all of `terms` organize or attend. If `absent` is true, excludes the
+  /// records that any of them organizes or attends instead.
   package mutating func require(_ terms: [PersonTerm], absent: Bool = false) {
     for term in terms {
       let ids = term.people.flatMap(\.ids).map(String.init).joined(separator: ", ")
@@ -91,8 +91,8 @@ package struct RecordFilter {
     }
   }
 
-  /// The row ids of all records that pass, by start; within a day, all-day records come first.
-  /// Copies in two calendars count once, as their latest revision, unless `eachCalendar` is true.
+  /// The row ids of all matching records, by start; within a day, all-day records come first.
+  /// Copies of a meeting count once, as the latest revision, unless `eachCalendar` is true.
   package func ids(eachCalendar: Bool, _ db: Database) throws -> [Int64] {
     let rows = try Row.fetchCursor(
       db,
@@ -124,12 +124,13 @@ package struct RecordFilter {
     return (order.places.map { $0.map { ids[$0] } } ?? ids).compactMap { $0 }
   }
 
-  /// Sorts rows by start if all-day rows that were stored in another zone are out of order.
+  /// The order of rows by start. It differs from the stored order only if all-day rows were stored
+  /// in another zone.
   private struct StartOrder {
     private var starts: [(at: Int64, isAllDay: Bool)] = []
     private var hasMoved = false
 
-    /// The rows' indexes in order of start; nil if they already are in order.
+    /// The rows' indexes in the order of their starts; nil if they are already in this order.
     var places: [Int]? {
       guard hasMoved else { return nil }
       return starts.indices.sorted { a, b in
@@ -156,7 +157,7 @@ package struct RecordFilter {
     arguments.append(JSONColumn.ids(documents.sorted()))
   }
 
-  /// The documents of the records that pass.
+  /// The documents of the matching records.
   ///
   /// - Parameter excluded: the row ids of further records to leave out.
   package func documents(besides excluded: Set<Int64>, _ db: Database) throws -> Set<Int64> {
@@ -172,7 +173,7 @@ package struct RecordFilter {
     return documents
   }
 
-  /// The titles of the records of `documents` that pass.
+  /// The titles of the matching records of `documents`.
   package func titles(of documents: [Int64], _ db: Database) throws -> [String] {
     let rows = try RawStatement(
       shared: """
@@ -188,14 +189,14 @@ package struct RecordFilter {
     return titles
   }
 
-  /// The records of `document` that pass.
+  /// The matching records of `document`.
   package func records(
     of document: Int64, besides excluded: Set<Int64>, _ db: Database
   ) throws -> [FilteredRecord] {
     try records("documentId = ?", [document], excluded, db)
   }
 
-  /// The records of any of `documents` that pass.
+  /// The matching records of any of `documents`.
   package func records(
     ofAny documents: some Collection<Int64>, besides excluded: Set<Int64>, _ db: Database
   ) throws -> [FilteredRecord] {
@@ -204,7 +205,7 @@ package struct RecordFilter {
       "documentId IN (SELECT value FROM json_each(?))", [JSONColumn.ids(documents)], excluded, db)
   }
 
-  /// The records among `ids` that pass.
+  /// The matching records among `ids`.
   package func records(
     among ids: Set<Int64>, besides excluded: Set<Int64>, _ db: Database
   ) throws -> [FilteredRecord] {
@@ -214,10 +215,10 @@ package struct RecordFilter {
       excluded, db)
   }
 
-  /// All records that pass.
+  /// All matching records.
   ///
-  /// - Parameter traces: the matches for the people that the question names, of which a record
-  ///   needs at least one; nil if it names nobody.
+  /// - Parameter traces: the matches for the people that the question names; only records with such
+  ///   a match are returned. nil if the question names nobody.
   package func records(
     with traces: PeopleMatches?, besides excluded: Set<Int64>, _ db: Database
   ) throws -> [FilteredRecord] {
@@ -231,8 +232,8 @@ package struct RecordFilter {
       """, [JSONColumn.ids(traces.records), JSONColumn.ids(traces.documents)], excluded, db)
   }
 
-  /// The arguments as database values. Without this conversion, Swift would treat them as `[Any]`
-  /// and look up their conformances at run time.
+  /// Converts arguments to database values. Without this conversion, Swift would treat them as
+  /// `[Any]` and look up their conformances at run time.
   private func bound(_ arguments: [any DatabaseValueConvertible]) -> StatementArguments {
     StatementArguments(arguments.map { $0.databaseValue })
   }
@@ -268,7 +269,7 @@ package struct RecordFilter {
 }
 
 extension ParsedQuery {
-  /// If true, the question asks for a time or an order, so that undated records can't answer it.
+  /// If true, the question is about times or an order, which undated records can't answer.
   fileprivate var asksForTimes: Bool {
     if span != nil || order != nil || longer != nil || shorter != nil { return true }
     return switch kind {
@@ -278,7 +279,7 @@ extension ParsedQuery {
   }
 }
 
-/// The records that a person organizes or attends, and the documents that mention the name.
+/// The records that people organize or attend, and the documents that mention their names.
 package struct PeopleMatches {
   package var records = Set<Int64>()
   package var documents = Set<Int64>()

@@ -3,8 +3,8 @@ import GRDB
 import Questions
 import Time
 
-/// The SQL condition for records in a time span. An all-day meeting is compared by its dates,
-/// whatever the zone, because its stored instants depend on the zone in which it was read.
+/// An SQL condition for records in a time span. All-day meetings are compared by date, because
+/// their stored instants depend on the zone in which they were read.
 struct SpanCondition {
   let sql: String
   let arguments: [any DatabaseValueConvertible]
@@ -25,7 +25,7 @@ struct SpanCondition {
     ]
   }
 
-  /// The condition for occurrences that were moved away from their original start in the span.
+  /// Creates a condition for occurrences whose original start is in the span but that were moved.
   init(movedFrom span: TimeSpan, in zone: Zone) {
     let instants = span.instants(in: zone)
     sql = "isRecurring AND occurrence <> starts AND unixepoch(occurrence) BETWEEN ? AND ?"
@@ -37,14 +37,14 @@ struct SpanCondition {
 }
 
 extension EventTime {
-  /// The stored instant, or for a date the beginning of that day in `zone`.
+  /// For a date, the beginning of that day in `zone`; otherwise, the stored instant.
   package func instant(in zone: Zone, stored: Int64) -> Int64 {
     isDate ? instant(in: zone) : stored
   }
 }
 
 extension MeetingRecord {
-  /// A copy in which the instants of an all-day meeting are those of `zone`.
+  /// Returns a copy in which an all-day meeting has the instants of its dates in `zone`.
   package func placed(in zone: Zone) -> MeetingRecord {
     var record = self
     record.startsAt = start.instant(in: zone, stored: startsAt)

@@ -1,11 +1,11 @@
 import Calendars
 import GRDB
 
-/// The details of a meeting by which notes are matched to it.
+/// The details of a meeting that are compared with those of notes.
 package struct LinkableMeeting {
   /// The row id.
   package let id: Int64
-  /// The identifier that people type.
+  /// The identifier that users type.
   package let shortID: String
   package let uid: String
   package let title: String
@@ -15,7 +15,7 @@ package struct LinkableMeeting {
   package let startsAt: Int64
   package let endsAt: Int64
   package let isAllDay: Bool
-  /// The location and the addresses of the meeting's page and call.
+  /// The location, the URL of the meeting's page and that of its call, separated by spaces.
   package let place: String
 
   /// Reads columns by index, because looking each one up by name is slow for thousands of meetings.
@@ -29,7 +29,7 @@ package struct LinkableMeeting {
     place = try value(8)
   }
 
-  /// Passes each meeting that is neither gone nor cancelled to `body`, in order of start.
+  /// Calls `body` with each meeting that is neither gone nor cancelled, in order of start.
   package static func each(_ db: Database, _ body: (LinkableMeeting) throws -> Void) throws {
     let rows = try Row.fetchCursor(
       db,
@@ -43,7 +43,8 @@ package struct LinkableMeeting {
     while let row = try rows.next() { try body(LinkableMeeting(row)) }
   }
 
-  /// Passes to `body` the row id and description of each meeting that may contain a call's address.
+  /// Calls `body` with the row id and description of each meeting whose description may contain the
+  /// address of a call.
   package static func eachWithCall(
     _ db: Database, _ body: (_ id: Int64, _ text: String) throws -> Void
   ) throws {
@@ -69,8 +70,8 @@ package struct LinkableMeeting {
         """) ?? 0
   }
 
-  /// The row ids of the meetings to which a person of that name is invited, ignoring additions to
-  /// either name such as `(Acme)`.
+  /// The row ids of the meetings to which a person with the given name is invited. Additions to
+  /// either name, such as `(Acme)`, are ignored.
   ///
   /// - Parameter word: the first word of the name, as stored in `nameWord`.
   package static func all(

@@ -2,14 +2,14 @@ import Calendars
 import GRDB
 import Questions
 
-/// A note that is part of a meeting's text.
+/// A note that is linked to a meeting and part of its text.
 package struct LinkedNote {
   package let id: Int64
   let notesID: Int64?
   package let text: String
   package let claims: NoteClaims
 
-  /// The linked notes of a meeting, in the order of their texts in the meeting's text.
+  /// The linked notes of a meeting, in the order of their texts in the meeting's linked text.
   package static func all(of meeting: Int64, _ db: Database) throws -> [LinkedNote] {
     let statement = try db.cachedStatement(
       sql: """
@@ -30,9 +30,9 @@ package struct LinkedNote {
 }
 
 extension [LinkedNote] {
-  /// The speakers in the notes who are not invited.
+  /// The people in the notes who are neither invited nor the organizer, as speakers.
   ///
-  /// - Parameter organizer: the organizer, who counts as present even if not invited.
+  /// - Parameter organizer: the organizer, who may not be among the attendees.
   package func speakers(
     besides attendees: [Attendee], organizer: Person? = nil
   ) -> [Attendee] {
@@ -47,7 +47,7 @@ extension [LinkedNote] {
   }
 }
 
-/// The people of a meeting, used to recognize the ones that a transcript names.
+/// The people of a meeting, with which the names in a transcript are compared.
 package struct PeopleOfMeeting: Sendable {
   package private(set) var count = 0
   private var emails = Set<String>()
@@ -62,13 +62,13 @@ package struct PeopleOfMeeting: Sendable {
     count += 1
     if !person.email.isEmpty { emails.insert(person.email) }
     let words = NamedPerson(person).words
-    // A person who organizes and attends counts once.
+    // A person who both organizes and attends counts once.
     guard !words.isEmpty, names.insert(words).inserted else { return }
     for word in words { namesByWord[word, default: []].append(words) }
   }
 
-  /// Returns true if the person is one of these people, by address, by having the same words in the
-  /// name, or by sharing some of the words with exactly one of them.
+  /// Returns true if these people include the person: by address, by a name with the same words, or
+  /// by a name that shares words with exactly one of them.
   package func hold(_ person: Person) -> Bool { hold(NamedPerson(person)) }
 
   package func hold(_ named: NamedPerson) -> Bool {
@@ -79,9 +79,9 @@ package struct PeopleOfMeeting: Sendable {
     return countOfParts(of: words) + countOfWholes(with: words) == 1
   }
 
-  /// The number of names made of some of these words and no others.
+  /// The number of names that consist of some of these words.
   private func countOfParts(of words: Set<String>) -> Int {
-    // If there are few names, comparing all is quicker than trying each subset of words.
+    // If there are few names, comparing all of them is faster than trying each subset of the words.
     if names.count >> words.count == 0 { return names.count { $0.isSubset(of: words) } }
     let list = Array(words)
     return (1..<1 << list.count).count { choice in
@@ -89,7 +89,7 @@ package struct PeopleOfMeeting: Sendable {
     }
   }
 
-  /// The number of names that contain all of these words and more.
+  /// The number of names that contain all of these words and others.
   private func countOfWholes(with words: Set<String>) -> Int {
     let lists = words.map { namesByWord[$0] ?? [] }
     return lists.min { $0.count < $1.count }?.count { words.isStrictSubset(of: $0) } ?? 0

@@ -1,7 +1,8 @@
 import Calendars
 
 extension MeetingRecord {
-  /// The people that a note names. Those who speak in it have the kind `speaker`.
+  /// The people that a note names. Those who speak in it are of kind `speaker`; those listed as
+  /// absent have declined.
   package static func people(of claims: NoteClaims) -> [Attendee] {
     let speakers = Set(claims.speakers)
     let there = claims.everybody.map {
@@ -17,12 +18,12 @@ extension Person {
   nonisolated(unsafe) private static let nameAndAddress =
     /\s*(.*?)\s*<([^<>\s]+@[^<>\s]+)>\s*/
 
-  /// A name followed by a handle, as in the minutes of a repository.
+  /// A name followed by a handle, as in minutes that are kept in a repository.
   nonisolated(unsafe) private static let nameAndHandle =
     /\s*(.+?)\s+(@[A-Za-z0-9][A-Za-z0-9_.-]*)\s*/
 
   /// Parses `Dana Okafor`, `dana@example.com`, `Dana Okafor <dana@example.com>` or `Dana Okafor
-  /// @dana`. A handle is stored as the email address, since it identifies a person just as well.
+  /// @dana`. A handle is stored as the email address, because it also identifies a person.
   package init(written text: String) {
     if let match = text.wholeMatch(of: Self.nameAndAddress) {
       self.init(name: match.1.isEmpty ? nil : String(match.1), email: match.2.lowercased())

@@ -1,22 +1,22 @@
 import Foundation
 import Time
 
-/// The details in a note and its file that identify its meeting: all the evidence for a link. They
-/// are stored in the column `claims` of the note's record.
+/// The details in a note and its file that identify its meeting, which are the evidence for a link.
+/// They are stored in the column `claims` of the note's record.
 package struct NoteClaims: Codable, Hashable, Sendable {
   /// The file's path within its source.
   package var path: String
   /// The title from front matter, a heading or a header.
   package var title: String?
-  /// The start from front matter or a heading, or else from the name of the file or its folder; in
-  /// the format of `EventTime`.
+  /// The start from front matter or a heading, otherwise from the name of the file or its folder;
+  /// in the format of `EventTime`.
   package var start: String?
-  /// The length in seconds, as stated or until the last spoken word.
+  /// The length in seconds, either as stated or up to the last spoken word.
   package var length: Int?
   package var uid: String?
-  /// The identifier of a record.
+  /// The identifier of a meeting's record, as stated in the note.
   package var meeting: String?
-  /// Addresses and numbers of calls.
+  /// The addresses and meeting IDs of calls.
   package var calls: [String] = []
   package var people: [String] = []
   package var speakers: [String] = []
@@ -24,13 +24,13 @@ package struct NoteClaims: Codable, Hashable, Sendable {
   package var absent: [String]?
   /// The time at which the file was last written, in seconds since 1970-01-01T00:00:00Z.
   package var modified: Int64?
-  /// The line of the file at which the text begins, from 1; nil for the first line, 0 if the text's
-  /// lines don't correspond to lines of the file.
+  /// The line of the file at which the text begins, counted from 1; nil for the first line, 0 if
+  /// the text's lines don't correspond to lines of the file.
   package var line: Int?
   /// The items that front matter lists as open, done or decided; nil if it lists none.
   package var fields: [Field]?
 
-  /// An item of a front-matter list, with its line in the file, from 1.
+  /// An item of a front-matter list, with its line in the file, counted from 1.
   package struct Field: Codable, Hashable, Sendable {
     package var text: String
     package var line: Int
@@ -40,13 +40,14 @@ package struct NoteClaims: Codable, Hashable, Sendable {
 
   package var time: EventTime? { start.flatMap { EventTime($0) } }
 
-  /// All distinct people in the note, without automatic labels that name nobody.
+  /// All distinct people in the note, without labels of unidentified voices.
   package var everybody: [String] {
     var seen = Set<String>()
     return (people + speakers).filter { SpeakerLabel.namesSomeone($0) && seen.insert($0).inserted }
   }
 
-  /// The line of the file at which a written note's text begins, from 1; nil if there is none.
+  /// The line of the file at which a written note's text begins, counted from 1; nil if its lines
+  /// don't correspond to lines of the file.
   package var firstLine: Int? { line == 0 ? nil : line ?? 1 }
 
   package init(path: String) { self.path = path }

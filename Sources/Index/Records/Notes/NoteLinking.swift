@@ -2,8 +2,8 @@ import GRDB
 import Retrieval
 
 extension RecordWriter {
-  /// Links a note to a meeting, or, if `meeting` is nil, removes its link. The note's text and
-  /// people then count as the meeting's, or again as its own.
+  /// Links a note to a meeting or, if `meeting` is nil, removes its link. While a note is linked,
+  /// its text and people belong to the meeting.
   package mutating func link(
     note: Int64, to meeting: Int64?, evidence: String?, _ db: Database
   ) throws {
@@ -12,7 +12,7 @@ extension RecordWriter {
     try link(note: note, from: before, to: meeting, evidence: evidence, db)
   }
 
-  /// Links a note, which is so far linked to the meeting `before`, or removes its link.
+  /// Links a note that has been linked to the meeting `before`, or removes its link.
   package mutating func link(
     note: Int64, from before: Int64?, to meeting: Int64?, evidence: String?, _ db: Database
   ) throws {
@@ -25,7 +25,7 @@ extension RecordWriter {
     }
   }
 
-  /// Updates the note's own text and people, which are empty while they are part of its meeting's.
+  /// Updates the note's own text and people, which are empty while they belong to its meeting.
   mutating func refreshOwnText(ofNote note: Int64, _ db: Database) throws {
     var record = try MeetingStore.record(rowID: note, db)
     let places = try db.cachedStatement(
@@ -42,7 +42,7 @@ extension RecordWriter {
       .execute(arguments: [note])
   }
 
-  /// Rebuilds a meeting's text and people from its calendar and its linked notes.
+  /// Rebuilds a meeting's linked text and its people from its calendar and its linked notes.
   mutating func refreshLinkedNotes(of meeting: Int64, _ db: Database) throws {
     var record = try MeetingStore.record(rowID: meeting, db)
     let linked = try LinkedNote.all(of: meeting, db)
@@ -64,7 +64,7 @@ extension RecordWriter {
   }
 }
 
-/// The removal of links before their notes or meetings are deleted.
+/// Removes links before their notes or meetings are deleted.
 package enum NoteLinking {
   /// The row ids of the notes that are linked to any of the meetings.
   package static func notes(of meetings: [Int64], _ db: Database) throws -> [Int64] {
@@ -73,7 +73,7 @@ package enum NoteLinking {
       arguments: [JSONColumn.ids(meetings)])
   }
 
-  /// Unlinks notes that are about to be deleted, so that no meeting keeps their text.
+  /// Unlinks notes that are about to be deleted, so that their texts disappear from meetings.
   ///
   /// - Parameter condition: an SQL condition on `record`.
   package static func unlink(

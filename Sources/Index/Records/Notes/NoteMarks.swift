@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Marks
 
-/// The marks in a note or transcript, stored in column `marks` of its record. Finding them in 161
-/// transcripts takes as long as ten questions.
+/// The marks in a note or transcript, stored in column `marks` of its record. They are stored
+/// because finding them in 161 transcripts takes as long as ten questions.
 package struct NoteMarks: Hashable, Sendable {
   package let marks: [TextMark]
 
@@ -28,14 +28,14 @@ package struct NoteMarks: Hashable, Sendable {
   // MARK: Storage
 
   /// The version of the rules for finding marks. Raising it requires a migration that empties the
-  /// column and makes a sync read the notes again; until then, marks are found in the texts.
+  /// column and makes a sync read the notes again. Until then, marks are found in the texts.
   private static let rules: UInt8 = 1
   private static let kinds = Mark.Kind.allCases
   private static let forms = Mark.Form.allCases
 
-  /// The version of the rules followed by the marks. Each mark has a byte for its kind, its form
-  /// and the optional texts that follow, then the line, the time plus 1 (0 for none), and the
-  /// texts, each preceded by its length.
+  /// The stored form: the version of the rules, followed by the marks. Each mark has a byte for its
+  /// kind, its form and the presence of each optional text. The line follows, then the time in
+  /// milliseconds plus 1 (0 for none), and the texts, each preceded by its length.
   package var bytes: [UInt8] {
     var bytes = [Self.rules]
     for text in marks {
@@ -55,7 +55,8 @@ package struct NoteMarks: Hashable, Sendable {
     return bytes
   }
 
-  /// Returns nil if the bytes are damaged or were written with other rules.
+  /// Decodes the stored form. Returns nil if the bytes are damaged or were written with another
+  /// version of the rules.
   package init?(stored bytes: UnsafeRawBufferPointer) {
     guard bytes.first == Self.rules else { return nil }
     var rest = bytes[1...]
@@ -87,11 +88,11 @@ extension NoteMarks {
     package let note: Int64
     /// The note's claims in their stored form.
     package let claims: String
-    /// The marks; nil if they are not stored in this version's form.
+    /// The marks; nil if they are not stored, or in the form of another version.
     package let marks: NoteMarks?
   }
 
-  /// The stored marks of a note, or of the notes linked to a meeting, in the order of their texts.
+  /// The stored marks of a note, or of the notes linked to a meeting in the order of their texts.
   ///
   /// - Parameter id: the row id of the note or meeting.
   package static func stored(
@@ -126,7 +127,7 @@ extension NoteMarks {
     }
   }
 
-  /// Returns true if stored marks differ from what the texts yield.
+  /// Returns true if the stored marks of any note differ from the marks in its text.
   package static func areWrong(_ db: Database) throws -> Bool {
     var areWrong = false
     try forEachNote(db) { _, stored, marks in
@@ -135,7 +136,7 @@ extension NoteMarks {
     return areWrong
   }
 
-  /// Calls `body` with each note that isn't damaged, its stored bytes, and the marks in its text.
+  /// Calls `body` with each undamaged note, its stored bytes, and the marks in its text.
   private static func forEachNote(
     _ db: Database, _ body: (Int64, Data?, NoteMarks) throws -> Void
   ) throws {
@@ -149,7 +150,7 @@ extension NoteMarks {
 
   /// Finds the marks in the text of a note.
   ///
-  /// - Throws: `DamagedValue`.
+  /// - Throws: `DamagedValue` if the note doesn't exist or a column is invalid.
   package static func inText(ofNote note: Int64, _ db: Database) throws -> NoteMarks {
     try marks(of: row(ofNote: note, db))
   }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A note with the meeting that it is linked to, as stored.
+/// A stored note and the meeting that it is linked to.
 package struct NoteRow: Sendable {
   /// The identifier of its record.
   package let id: String
@@ -11,12 +11,13 @@ package struct NoteRow: Sendable {
   package let isRestricted: Bool
   /// The identifier of its source.
   package let source: String
-  /// The identifier of the meeting that it is linked to.
+  /// The identifier of the meeting that it is linked to; nil if there is none.
   package let meeting: String?
 
-  /// All notes that are not gone, in order of file.
+  /// All notes that are not gone, sorted by source and file.
   ///
-  /// - Parameter meeting: the whole identifier of a meeting, to return only its notes; nil for all.
+  /// - Parameter meeting: the complete identifier of a meeting, to return only its notes; nil for
+  ///   all.
   package static func all(of meeting: String?, _ db: Database) throws -> [NoteRow] {
     try Row.fetchAll(
       db,
@@ -39,9 +40,10 @@ package struct NoteRow: Sendable {
     }
   }
 
-  /// The title and the start of a meeting in seconds since 1970-01-01T00:00:00Z, or nil.
+  /// The title of a meeting, and its start in seconds since 1970-01-01T00:00:00Z; nil if there is
+  /// no such meeting.
   ///
-  /// - Parameter id: its whole identifier.
+  /// - Parameter id: its complete identifier.
   package static func meeting(
     _ id: String, _ db: Database
   ) throws -> (title: String, startsAt: Int64)? {

@@ -1,11 +1,11 @@
 import GRDB
 import Retrieval
 
-/// The attached notes rescued from a damaged database, which no calendar can supply again.
+/// The attached notes recovered from a damaged database. No calendar contains them.
 package struct SavedNotes {
   private var meetings: [(record: MeetingRecord, digest: Int64)] = []
 
-  /// Reads the notes that are still readable.
+  /// Reads the attached notes that are still readable.
   package init(_ db: Database) throws {
     let rows = try Row.fetchCursor(
       db,
@@ -16,16 +16,16 @@ package struct SavedNotes {
         let digest: Int64 = try? row.value("attachedDigest", of: "record"),
         var record = try? MeetingStore.record(rowID: id, db)
       else { continue }
-      // Linked notes are read again from their own records.
+      // Linked notes are restored from their own records.
       record.linkedNotes = ""
       record.attendees.removeAll { $0.kind == .speaker }
-      // The meeting counts as gone until a calendar shows it.
+      // The meeting counts as gone until a sync finds it in a calendar.
       record.goneSince = record.goneSince ?? record.lastSeen
       meetings.append((record, digest))
     }
   }
 
-  /// Adds the meetings that `db` lacks and whose calendars it has.
+  /// Adds those meetings whose calendar is in `db` but that are missing there themselves.
   package func add(to db: Database) throws {
     var writer = try RecordWriter(embedder: .shipped, db)
     for (saved, digest) in meetings {

@@ -1,7 +1,7 @@
 import Marks
 
 /// The labels that programs give to unidentified voices: `Speaker 1`, `A`, `[SPEAKER_00]`, `Unknown
-/// Speaker`. They stay in the transcript but don't count as people.
+/// Speaker`. They remain in the transcript but don't count as people.
 package enum SpeakerLabel {
   private static let nobody: Set<String> = [
     "unknown", "unidentified", "unnamed", "anonymous", "inaudible", "me", "you", "them", "i", "us",
@@ -18,19 +18,20 @@ package enum SpeakerLabel {
     "interlocutor", "talker",
   ]
 
-  /// Returns false for a label of an unidentified voice, or of the line itself, as in `Action: …`.
+  /// Returns false for the label of an unidentified voice, or for the label of a mark, such as
+  /// `Action`.
   package static func namesSomeone(_ label: String) -> Bool {
     if MarkReader.isLabel(label) { return false }
     let parts = label.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "@" }
       .flatMap(withoutNumber)
-    // A single letter or a number distinguishes voices, but names nobody.
+    // Single letters and numbers distinguish voices, but name nobody.
     let words = parts.filter { part in
       !part.allSatisfy(\.isNumber) && !(part.count == 1 && part.utf8.count == 1)
     }
     return words.contains { !voices.contains(String($0)) && !nobody.contains(String($0)) }
   }
 
-  /// Splits `speaker1` into its two parts.
+  /// Splits a word such as `speaker1` into its letters and its number.
   private static func withoutNumber(_ word: Substring) -> [Substring] {
     let letters = word.prefix { !$0.isNumber }
     let rest = word.dropFirst(letters.count)

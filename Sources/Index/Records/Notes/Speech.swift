@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import StableHashing
 
-/// The times and speakers of a transcript's text, stored in column `speech` of its record.
+/// The times and speakers in a transcript's text, stored in column `speech` of its record.
 package struct Speech: Hashable, Sendable {
   package struct Mark: Hashable, Sendable {
-    /// The offset in the text, in UTF-8 bytes.
+    /// The offset in the text, in bytes of UTF-8.
     package var offset: Int
     /// The time since the beginning of the recording.
     package var milliseconds: Int
@@ -22,7 +22,8 @@ package struct Speech: Hashable, Sendable {
   /// The marks in the order of the text.
   package var marks: [Mark] = []
 
-  /// The index of the last mark at or before `offset`. Requires at least one mark.
+  /// The index of the last mark at or before `offset`; 0 if all are after it. There must be at
+  /// least one mark.
   package func cue(at offset: Int) -> Int {
     var (low, high) = (0, marks.count)
     while low < high {
@@ -116,28 +117,28 @@ extension Speech {
 
 extension String {
   package func trimmingEnd() -> String {
-    // Most lines end with an ASCII letter or punctuation mark, and classifying characters is slow.
+    // Most lines end in an ASCII letter or punctuation mark. Classifying characters is slow.
     if let last = utf8.last, 0x21...0x7E ~= last { return self }
     var rest = self[...]
     while rest.last?.isWhitespace ?? false { rest = rest.dropLast() }
     return String(rest)
   }
 
-  /// The lines, including empty ones. A text whose only line breaks are line feeds, as in nearly
-  /// all, is split by bytes, because comparing characters takes much longer.
+  /// The lines, including empty ones. A text in which all line breaks are line feeds, as in most
+  /// texts, is split by bytes, because comparing characters takes much longer.
   package var lines: [String] {
     var text = self
     return text.withUTF8(Self.plainLines)
       ?? split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
   }
 
-  /// The lines between line feeds; nil if the text has other line breaks.
+  /// The lines between line feeds; nil if the text contains other line breaks.
   private static func plainLines(_ utf8: UnsafeBufferPointer<UInt8>) -> [String]? {
     var lines: [String] = []
     var start = 0
     func line(_ end: Int) -> String { String(decoding: utf8[start..<end], as: UTF8.self) }
     for (place, byte) in utf8.enumerated() {
-      // Most bytes of a text are in this range.
+      // Most bytes of a text are in this range, which contains no part of a line break.
       if 0x0E..<0x85 ~= byte { continue }
       switch byte {
       case 0x0A:

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A note whose link to a meeting must be determined.
+/// A note whose link to a meeting must be determined or checked.
 package struct WaitingNote: Sendable {
   package let id: Int64
   package let claims: NoteClaims
@@ -9,7 +9,8 @@ package struct WaitingNote: Sendable {
   package let decision: Decision?
 
   package struct Decision: Sendable {
-    /// The identifier of the chosen meeting; nil if the user chose none.
+    /// The identifier of the meeting that the user chose; nil if the user chose not to link the
+    /// note.
     package let meeting: String?
   }
 
@@ -55,7 +56,8 @@ package struct WaitingNote: Sendable {
         """, arguments: [meeting, note])
   }
 
-  /// The row id of the meeting that the user chose; nil if it is not in the index.
+  /// The row id of the meeting that the user chose; nil if it is not in the index or the user chose
+  /// none.
   package func decidedMeeting(_ db: Database) throws -> Int64? {
     try decision?.meeting.flatMap {
       try Int64.fetchOne(db, sql: "SELECT id FROM record WHERE shortId = ?", arguments: [$0])

@@ -9,7 +9,7 @@ package struct StoredTask: Sendable {
   package let file: TaskFile
   package let task: CalendarTask
 
-  /// The tasks that are not gone and whose calendar is not excluded, in order of due date.
+  /// The tasks that are not gone and whose calendar is not excluded, sorted by due date.
   ///
   /// - Parameters:
   ///   - condition: an SQL condition on the table `task`.
@@ -35,7 +35,7 @@ package struct StoredTask: Sendable {
       arguments: [source]) ?? 0
   }
 
-  /// The tasks that are related to the event with a UID.
+  /// The tasks that are related to the event with the given UID.
   package static func all(
     relatedTo uid: String, includingRestricted: Bool, _ db: Database
   ) throws -> [StoredTask] {
@@ -80,8 +80,8 @@ package struct StoredTask: Sendable {
 
 extension StoredTask {
   /// The row id of the meeting that the task belongs to; nil if there is none. It is an occurrence
-  /// of an event that the task or one of its parent tasks names, if possible the latest one that
-  /// had begun when the task was created.
+  /// of an event to which the task or one of its parent tasks is related: the latest one that had
+  /// begun when the task was created, or else the next one.
   package func meeting(_ db: Database) throws -> Int64? {
     var uids = task.relatedTo
     var known = Set(uids)
@@ -104,7 +104,8 @@ extension StoredTask {
   private static let maximumRelations = 16
 
   private func occurrence(of uid: String, _ db: Database) throws -> Int64? {
-    // Conditions on the calendar come first because the index of keys begins with it.
+    // The condition on the calendar comes first, because it is the first column of the index on
+    // keys.
     let statement = try db.cachedStatement(
       sql: """
         SELECT id FROM record WHERE calendarId IN (SELECT id FROM calendar) AND uid = ?1

@@ -2,7 +2,7 @@ import Calendars
 import GRDB
 import Time
 
-/// Checks that each task has valid values and a known file.
+/// Checks that each task has valid values and that its file is known.
 package struct TaskCheckup {
   /// The row ids of tasks with invalid values or without a known file.
   package private(set) var wrong: [Int64] = []
@@ -32,7 +32,8 @@ package struct TaskCheckup {
     }
   }
 
-  /// Makes the next sync read the files of the tasks again, and flags tasks without a file as gone.
+  /// Makes the next sync read the files of the tasks again, and flags tasks without a known file as
+  /// gone.
   package static func readAgain(_ tasks: [Int64], now: Moment, _ db: Database) throws {
     for task in tasks {
       try db.execute(

@@ -2,7 +2,7 @@ import Calendars
 import GRDB
 import Time
 
-/// The file that contains a task.
+/// The file that contains a task, with its source and calendar.
 package struct TaskFile: Sendable {
   package let source: String
   /// The path within the source.
@@ -17,7 +17,7 @@ package struct TaskWriter {
 
   package init(now: Moment) { self.now = now }
 
-  /// Replaces the stored tasks of a file with the ones that it has now.
+  /// Replaces the stored tasks of a file with its current ones.
   ///
   /// - Parameter uids: the UIDs of tasks that could not be read, whose stored rows are kept; nil if
   ///   any task could be missing, in which case none is flagged as gone.

@@ -8,7 +8,7 @@ enum AttendeeColumn: Int32, BoundColumn {
   static let table = "attendee"
 }
 
-/// Writes rows of `attendee` and of the people that they refer to.
+/// Writes rows of `attendee` and the rows of `person` that they refer to.
 package struct AttendeeTable {
   package var people = PersonTable()
   private let insertion: RowStatement<AttendeeColumn>
@@ -29,7 +29,7 @@ package struct AttendeeTable {
         case .recordId: insertion.bind(column, record)
         case .position: insertion.bind(column, Int64(position))
         case .personId: insertion.bind(column, person)
-        // Bound values remain, and most attendees equal the previous one.
+        // Bound values remain bound, and most attendees equal the previous one in these columns.
         case .role:
           insertion.bind(column, attendee.role.rawValue, unless: last?.role == attendee.role)
         case .status:
@@ -51,21 +51,21 @@ package struct AttendeeTable {
     try insert(attendees, of: record, db)
   }
 
-  /// Remembers the people that a record no longer refers to. It must be called before the attendees
+  /// Marks the people of a record for a check in `finish`. It must be called before the attendees
   /// are deleted.
   package mutating func leave(_ record: Int64, _ db: Database) throws {
     let statement = try db.cachedStatement(sql: "SELECT personId FROM attendee WHERE recordId = ?")
     for person in try Int64.fetchAll(statement, arguments: [record]) { people.leave(person) }
   }
 
-  /// Deletes people that no record refers to.
+  /// Deletes the marked people to whom no record refers anymore.
   package mutating func finish(_ db: Database) throws { try people.finish(db) }
 }
 
 /// Finds or inserts rows of `person`.
 package struct PersonTable {
   private var ids: [Person: Int64] = [:]
-  /// The ids of people that some record no longer refers to.
+  /// The ids of people to whom some record no longer refers.
   private var left = Set<Int64>()
 
   package mutating func id(of person: Person, _ db: Database) throws -> Int64 {
@@ -84,10 +84,11 @@ package struct PersonTable {
     return id
   }
 
-  /// Remembers that some record no longer refers to the person.
+  /// Marks a person for a check in `finish`, because some record no longer refers to them.
   package mutating func leave(_ person: Int64) { left.insert(person) }
 
-  /// Deletes people that no record refers to, and updates the counts of the others.
+  /// Deletes the marked people to whom no record refers anymore, and updates the counts of the
+  /// others.
   package mutating func finish(_ db: Database) throws {
     let isUsed = try db.cachedStatement(
       sql: """

@@ -11,12 +11,13 @@ enum NotesColumn: Int32, BoundColumn {
 package struct NotesTable {
   private let insertion: RowStatement<NotesColumn>
   private var last: (text: String, id: Int64)?
-  /// The ids of notes that some record no longer uses.
+  /// The ids of notes that some record no longer uses, to be checked in `finish`.
   private var left = Set<Int64>()
 
   init(_ db: Database) throws { insertion = try RowStatement(db) }
 
-  /// Returns the id of the row with a text, which is inserted if needed; nil if the text is empty.
+  /// Returns the id of a row with the given text, inserting it if the previous text was different;
+  /// nil if the text is empty.
   package mutating func id(of text: String, _ db: Database) throws -> Int64? {
     if text.isEmpty { return nil }
     if let last, last.text == text { return last.id }
@@ -37,7 +38,7 @@ package struct NotesTable {
           AND NOT EXISTS (SELECT 1 FROM record WHERE notesId = ?1)
           AND NOT EXISTS (SELECT 1 FROM record WHERE linkedNotesId = ?1)
         """)
-    // A bulk transaction doesn't enforce foreign keys.
+    // Foreign keys are not enforced in a bulk transaction.
     let deleteOpen = try db.cachedStatement(
       sql: """
         DELETE FROM openText WHERE notesId = ?1

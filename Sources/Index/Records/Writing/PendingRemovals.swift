@@ -1,14 +1,14 @@
 import Files
 
-/// Records that their files no longer contain, kept until the pass has read the source's other
-/// files. In this way, an event that moves between files always belongs to one of them, and a sync
+/// Records that files no longer contain, which are removed only after all files of the source have
+/// been read. An event that moves between files therefore always belongs to one of them, and a sync
 /// that is killed flags no existing event as gone.
 package struct PendingRemovals {
   /// The ids of deleted files.
   package let removed: [Int64]
   /// Files that contain fewer records than before.
   package private(set) var changed: [(id: Int64, revision: Revision, records: [Int64])] = []
-  /// Records that match a file that was read in this pass.
+  /// Records that match an event in a file read in this pass.
   package private(set) var settled = Set<Int64>()
   private let isPossible: Bool
   private var left: [Int64: Set<Int64>] = [:]
@@ -34,9 +34,9 @@ package struct PendingRemovals {
     left[file] = Set(records)
   }
 
-  /// Returns true if `file` no longer contains `record`, although the index still links them.
+  /// Returns true if `file` no longer contains `record`, although the index still associates them.
   package func has(_ record: Int64, left file: Int64) -> Bool {
-    // All records of a deleted file have left it.
+    // An empty set marks a deleted file, which contains none of its records anymore.
     left[file].map { $0.isEmpty || $0.contains(record) } ?? false
   }
 }

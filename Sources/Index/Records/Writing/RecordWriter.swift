@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// Writes records within a transaction, together with the texts, people and notes that they use. At
-/// the end, it removes texts, people and notes that are no longer used.
+/// Writes records, and the texts, people and notes that they use, within a transaction. At the end,
+/// it removes texts, people and notes that are no longer used.
 package struct RecordWriter {
   package var texts: TextBatch
   private let embedder: Embedder
@@ -12,7 +12,7 @@ package struct RecordWriter {
   private let insertion, update: RowStatement<RecordColumn>
   /// The row whose values are bound to `insertion`.
   private var lastInserted: RecordRow?
-  /// The UIDs of written records.
+  /// The UIDs of the meetings that have been written.
   private var touched: Set<String> = []
   package var attendees: AttendeeTable
   package var notes: NotesTable
@@ -46,15 +46,15 @@ package struct RecordWriter {
     package let isSettled: Bool
   }
 
-  /// Writes an occurrence that a file contains. There is one record for each key.
+  /// Writes an occurrence that a file contains. Each key has one record.
   ///
   /// - Parameters:
   ///   - file: the row id of the file.
   ///   - isIncomplete: whether the event was read only in part, in which case the stored record is
   ///     kept.
-  ///   - seen: records that already occurred in this file; the first occurrence counts.
-  ///   - pendingRemovals: records that their files no longer contain, so that those files are
-  ///     disregarded.
+  ///   - seen: records that already occurred in this file; only the first occurrence counts.
+  ///   - pendingRemovals: records that files no longer contain. Revisions in such files don't
+  ///     count.
   package mutating func write(
     _ row: RecordRow, shownBy file: Int64, isIncomplete: Bool, besides seen: Set<Int64>,
     _ pendingRemovals: PendingRemovals, _ db: Database
@@ -72,7 +72,7 @@ package struct RecordWriter {
         id: stored.id, outcome: .updated, wasGone: stored.isGone, isSettled: true)
     }
     if isSame, !stored.hasStamp, let stamp = row.record.stamp {
-      // Indexes of earlier versions lack it.
+      // Records written by earlier versions have no stamp.
       try db.cachedStatement(sql: "UPDATE record SET stamp = ? WHERE id = ?")
         .execute(arguments: [stamp, stored.id])
     }
@@ -88,7 +88,7 @@ package struct RecordWriter {
     return Written(id: stored.id, outcome: .shownAgain, wasGone: true, isSettled: isSame)
   }
 
-  /// Links a record to the document with its current text.
+  /// Associates a record with the document for its current text.
   package mutating func indexText(of record: MeetingRecord, rowID: Int64, _ db: Database) throws {
     let documentID = try db.cachedStatement(sql: "SELECT documentId FROM record WHERE id = ?")
     let old = try Int64?.fetchOne(documentID, arguments: [rowID]) ?? nil
@@ -190,7 +190,7 @@ package struct RecordWriter {
     try update.run()
     try attendees.replace(with: row.record.attendees, of: id, db)
     if let meeting = old.linkedTo { try refreshLinkedNotes(of: meeting, db) }
-    // The changed note may belong to another meeting.
+    // The changed note may belong to another meeting, so its link must be determined again.
     if row.record.kind == .note {
       try db.execute(sql: "UPDATE record SET linkEvidence = NULL WHERE id = ?", arguments: [id])
     }
@@ -206,7 +206,7 @@ package struct RecordWriter {
     try texts.document(for: hash, text: { RecordText(record).indexed }, db)
   }
 
-  /// The rows that a record referred to before its update.
+  /// The values and rows to which a record referred before its update.
   private struct Old {
     let document, organizer, notesID, linkedTo, linkedNotesID: Int64?
     let notes, attachedNotes, linkedNotes: String
@@ -241,10 +241,10 @@ package struct RecordWriter {
   }
 }
 
-/// UIDs shared by several calendars, or by a single event and a series. Their records may be copies
-/// of one meeting (`LatestCopy`).
+/// The UIDs that several calendars, or both a single event and a series, share. Their records may
+/// be copies of one meeting (`LatestCopy`).
 enum SharedUIDs {
-  /// Marks the records whose UID is one of `uids` and is shared.
+  /// Marks the records whose UID is shared and among `uids`.
   static func mark(_ uids: Set<String>, _ db: Database) throws {
     if uids.isEmpty { return }
     let shared = try String.fetchAll(
@@ -258,7 +258,8 @@ enum SharedUIDs {
         """, arguments: [JSONArray.encode(shared)])
   }
 
-  /// The condition for a shared UID, which the index of keys quickly rules out for most UIDs.
+  /// The condition for a shared UID. The first part, which needs only the index on keys, is false
+  /// for most UIDs.
   private static let isShared = """
     (SELECT count(*) FROM (SELECT 1 \(records) LIMIT 2)) = 2
       AND (SELECT min(calendarId) <> max(calendarId) OR min(isRecurring) = 0 \(records) AND NOT isNote)

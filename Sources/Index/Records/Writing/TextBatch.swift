@@ -4,17 +4,17 @@ import Retrieval
 /// The new documents of one transaction.
 package struct TextBatch {
   private let embedder: Embedder
-  /// The documents whose texts workers have prepared, chunk by chunk.
+  /// The documents of the texts that workers have prepared, chunk by chunk.
   private var documents: [PlacedDocument] = []
-  /// The index in `documents` of each prepared text.
+  /// The index in `documents` for each prepared text.
   private var prepared: [DocumentHash: Int] = [:]
-  /// The segments of `documents`, in the same order.
+  /// The segments that contain `documents`, in the same order.
   private var segments: [FinishedSegment] = []
   private var ids: [DocumentHash: Int64] = [:]
-  /// Documents whose texts no worker has prepared. They are built at the end of the transaction,
-  /// and only if records still use them.
+  /// Documents whose texts no worker has prepared. They are built at the end of the transaction if
+  /// records still use them.
   private var unbuilt: [(id: Int64, text: IndexedText)] = []
-  /// The ids of documents that some record no longer uses.
+  /// The ids of documents that some record no longer uses, to be checked in `finish`.
   private var left = Set<Int64>()
   private let find: RawStatement
   private let insertion: RowStatement<DocumentColumn>
@@ -25,7 +25,7 @@ package struct TextBatch {
     insertion = try RowStatement(db)
   }
 
-  /// Adds the texts of a chunk, whose segments are added later.
+  /// Adds the prepared texts of a chunk. Its segments are added later.
   ///
   /// - Parameters:
   ///   - texts: the new texts of the chunk.
@@ -41,7 +41,7 @@ package struct TextBatch {
 
   package mutating func add(_ segments: [FinishedSegment]) { self.segments += segments }
 
-  /// Finds the document of a text, or inserts it.
+  /// Returns the id of the document for a text, inserting it if it is new.
   package mutating func document(
     for hash: DocumentHash, text: () -> IndexedText, _ db: Database
   ) throws -> Int64 {
@@ -71,7 +71,7 @@ package struct TextBatch {
     return id
   }
 
-  /// Remembers that some record no longer uses the document.
+  /// Marks a document for a check in `finish`, because some record no longer uses it.
   package mutating func leave(_ document: Int64) { left.insert(document) }
 
   /// Stores new documents and removes unused ones. The batch must not be used afterwards.
@@ -89,7 +89,7 @@ package struct TextBatch {
     return embedded
   }
 
-  /// Builds, on all cores, the texts that no worker has prepared and that are still used.
+  /// Builds the texts that no worker has prepared and that are still used, on all cores.
   private mutating func build(_ db: Database) throws {
     let new = Set(unbuilt.lazy.map(\.id)).intersection(left)
     let unused = Set(try DocumentRemoval.unused(among: new, db))
