@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import StableHashing
 
-/// The lines that many of an owner's descriptions share, such as the number of a company's
-/// conference bridge. They are boilerplate, although they match no phrase of a known service.
+/// The lines that many of an owner's descriptions contain, such as the number of a company's
+/// conference bridge. They count as boilerplate, although they match no phrase of a known service.
 ///
-/// Only hashes of lines are stored, so that erased texts leave no trace.
+/// Only hashes of lines are stored, so that no trace of erased texts remains.
 package struct CommonLines: Hashable, Sendable {
   private let hashes: [Int64]
 
@@ -17,21 +17,21 @@ package struct CommonLines: Hashable, Sendable {
 
   package init(_ data: Data) { self.init(LittleEndian.integers(data)) }
 
-  /// The common lines with which the index was last built.
+  /// The common lines that were determined last.
   package static func stored(_ db: Database) throws -> CommonLines {
     let statement = try db.cachedStatement(sql: "SELECT commonLines FROM generation")
     return CommonLines(try Data.fetchOne(statement) ?? Data())
   }
 
-  /// Determines and stores the common lines. If they have changed, so has the recipe, and the index
-  /// is outdated.
+  /// Determines and stores the common lines. If they change, the recipe changes, too, so the index
+  /// becomes outdated.
   package static func refresh(_ db: Database) throws {
     try db.execute(
       sql: "UPDATE generation SET commonLines = ?",
       arguments: [LittleEndian.data(measured(besides: stored(db), db).hashes)])
   }
 
-  /// A hash that identifies the lines in the recipe of segments; nil if there are none.
+  /// A hash of the lines, as part of the recipe of segments; nil if there are none.
   var digest: String? {
     isEmpty ? nil : StableHash.of(hashes.map { String($0) }.joined(separator: " ")).hexadecimal
   }
@@ -40,8 +40,7 @@ package struct CommonLines: Hashable, Sendable {
     !isEmpty && (Self.hash(of: line).map(hashes.contains) ?? false)
   }
 
-  /// The hash of a line with normalized spaces; nil if the line is so short that it may be a
-  /// heading.
+  /// The hash of a line with normalized spaces; nil if the line has too few words.
   private static func hash(of line: some Collection<UInt8>) -> Int64? {
     var (hash, blanks, words) = (FNV1a(), 0, 0)
     for byte in line {
@@ -57,14 +56,14 @@ package struct CommonLines: Hashable, Sendable {
     return words >= minimumWords ? Int64(bitPattern: hash.state) : nil
   }
 
-  /// The minimum number of words in a common line. A shorter line may be a heading, which many
-  /// agendas share.
+  /// The minimum number of words in a common line. A shorter line may be a heading that many
+  /// agendas contain.
   private static let minimumWords = 3
 }
 
 extension CommonLines {
-  /// The share of descriptions at which a line becomes common, and the share below which it stops
-  /// being so. They differ so that a line near the limit doesn't cause a rebuild with each sync.
+  /// The share of descriptions above which a line becomes common, and the share below which it
+  /// stops being common. They differ so that small changes don't cause a rebuild with each sync.
   private static let share = (enter: 0.2, leave: 0.1)
   /// The minimum number of descriptions that contain a common line.
   private static let minimumDescriptions = 5

@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// The hash of a text. Equal hashes mean the same document.
+/// The hash of a searched text, which identifies its document.
 package struct DocumentHash: Hashable, Sendable {
   package let low: UInt64
   let high: UInt64
 
   package init(_ hash: StableHash) { (low, high) = hash.words }
 
-  /// Creates a hash from the 16 bytes that are stored; nil if `data` has another length.
+  /// Creates a hash from its stored form; nil if `data` doesn't have 16 bytes.
   package init?(_ data: Data) {
     guard data.count == 16 else { return nil }
     (low, high) = data.withUnsafeBytes {
@@ -19,10 +19,10 @@ package struct DocumentHash: Hashable, Sendable {
     }
   }
 
-  /// The 16 bytes that are stored in the database.
+  /// The stored form, which has 16 bytes.
   package var data: Data { withBytes { Data($0) } }
 
-  /// Calls `body` with the 16 stored bytes.
+  /// Calls `body` with the 16 bytes of the stored form.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try withUnsafeBytes(of: (low.littleEndian, high.littleEndian), body)
   }

@@ -5,7 +5,7 @@ import Retrieval
 /// Removes documents that no record uses. Their rows are deleted, and their ordinals are marked as
 /// deleted until the segment is merged.
 package enum DocumentRemoval {
-  /// Removes those of `candidates` that no record uses.
+  /// Removes the documents among `candidates` that no record uses.
   package static func removeUnused(among candidates: some Sequence<Int64>, _ db: Database) throws {
     try remove(unused(among: candidates, db), db)
   }
@@ -27,8 +27,8 @@ package enum DocumentRemoval {
           """), db)
   }
 
-  /// Removes everything that was derived from texts, even if it is damaged. The records must be
-  /// indexed again afterwards.
+  /// Removes all data derived from texts, even if it is damaged. The records must be indexed again
+  /// afterwards.
   package static func removeAll(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -37,7 +37,8 @@ package enum DocumentRemoval {
         """)
   }
 
-  /// Removes documents that the current generation lacks, and detaches them from records.
+  /// Removes documents that the current generation doesn't contain, and detaches them from their
+  /// records.
   package static func removeUnplaced(_ db: Database) throws {
     let unplaced = """
       (SELECT id FROM document WHERE NOT EXISTS (
@@ -102,8 +103,8 @@ package enum DocumentRemoval {
 }
 
 extension SegmentRow {
-  /// Deletes rows that belong to no segment. This program leaves no such rows, but other programs
-  /// that write to the database may.
+  /// Deletes rows that belong to no segment. Only other programs that write to the database create
+  /// such rows.
   package static func deleteStrays(_ db: Database) throws {
     let segments = "(SELECT id FROM segment)"
     try db.execute(
@@ -117,7 +118,7 @@ extension SegmentRow {
   /// Deletes a segment with its terms, codes and placements.
   package static func delete(_ segment: Int64, _ db: Database) throws {
     guard ids.contains(segment) else {
-      // The id is out of range, so no code bundle belongs to it.
+      // The id is out of range, so no rows of other tables belong to the segment.
       return try db.execute(sql: "DELETE FROM segment WHERE id = ?", arguments: [segment])
     }
     let codes = CodeBundle.ids(ofSegment: segment)

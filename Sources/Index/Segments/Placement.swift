@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// The stored form of a document's passages: 16 bytes each, in little endian.
+/// The stored form of a document's passages: 16 bytes per passage, in little endian.
 package enum Placement {
   private static let heading = UInt32.max
 

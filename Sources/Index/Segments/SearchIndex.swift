@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// The segments and filters that one question uses.
+/// The segments and filters used by a question.
 package struct SearchIndex {
   package let db: Database
   package let segments: [SegmentRow]
@@ -10,14 +10,14 @@ package struct SearchIndex {
   package let excludesCalendars: Bool
   /// If true, any record may be a copy of another (`LatestCopy`).
   package let hasCopies: Bool
-  /// For each segment, the ordinals that pass the filters; nil for all.
+  /// For each segment, the ordinals allowed by the filters; nil for all.
   private var allowed: [DocumentSet]?
-  /// The full-text search over all findable documents, with the totals that BM25 needs.
+  /// The full-text search over the allowed documents, with the statistics for BM25.
   private var texts: TextSearch
-  /// If true, terms of excluded documents count as unknown.
+  /// If true, terms that only excluded documents contain count as unknown.
   private var isNarrowed = false
 
-  /// The data that all searches of the same database state share.
+  /// The data shared by all searches of the same database state.
   struct Kept: Sendable {
     let segments: [SegmentRow]
     let postings = PostingsCache()
@@ -34,7 +34,8 @@ package struct SearchIndex {
     }
   }
 
-  /// Creates an index for a single search. For several searches, use `MeetingStore.searchIndex`.
+  /// Creates an index for a single search. `MeetingStore.searchIndex` is faster for several
+  /// searches.
   package init(_ db: Database) throws { try self.init(db, Kept(db)) }
 
   init(_ db: Database, _ kept: Kept) throws {
@@ -58,13 +59,16 @@ package struct SearchIndex {
     texts = texts.restricted(to: allowed)
   }
 
-  /// Restricts results to `documents`, and treats terms that only other documents have as unknown.
+  /// Restricts results to `documents`, and treats terms that only other documents contain as
+  /// unknown.
   package mutating func narrow(to documents: Set<Int64>) {
     restrict(to: documents)
     isNarrowed = true
   }
 
-  /// The findable ordinals of a segment; nil for all.
+  /// The live and allowed ordinals of a segment; nil for all.
+  ///
+  /// - Parameter place: the index of the segment.
   package func findable(in place: Int) -> DocumentSet? {
     let living = segments[place].dead?.complement
     guard let allowed = allowed?[place] else { return living }
@@ -79,8 +83,8 @@ package struct SearchIndex {
     try texts.evidence(for: query, limit: limit)
   }
 
-  /// The documents that contain the consecutive terms `phrase` in the title or notes or, unless
-  /// `inTextOnly` is true, in the names of people.
+  /// The documents that contain a phrase, given as consecutive terms, in the title or notes or,
+  /// unless `inTextOnly` is true, in the names of people.
   package func documents(with phrase: [String], inTextOnly: Bool) throws -> Set<Int64> {
     var found = Set<Int64>()
     let sets = try texts.documents(with: phrase, inTextOnly: inTextOnly)
@@ -90,24 +94,24 @@ package struct SearchIndex {
     return found
   }
 
-  /// The documents whose titles have at least two tokens among `terms`, or have all terms. Those
-  /// with the most tokens come first.
+  /// The documents whose titles contain all of `terms`, or at least two tokens that are among them;
+  /// those with the most such tokens come first.
   package func documents(titledBy terms: [String]) throws -> [Int64] {
     try texts.titles(of: terms).map { segments[$0.segment].documents[$0.document] }
   }
 
-  /// The documents whose titles have all of `terms` and a token count in the given range.
+  /// The documents whose titles contain all of `terms` and have a number of tokens in `tokens`.
   package func documents(titledByAll terms: [String], tokens: ClosedRange<Int>) throws -> [Int64] {
     try texts.titles(ofAll: terms, tokens: tokens)
       .map { segments[$0.segment].documents[$0.document] }
   }
 
-  /// Returns true if a title has all of `terms`.
+  /// Returns true if the title of any document contains all of `terms`.
   package func hasTitle(withAll terms: [String]) throws -> Bool {
     try !documents(titledByAll: terms, tokens: 1...Self.maximumTitleTokens).isEmpty
   }
 
-  /// The documents whose titles have all of `terms`.
+  /// The documents whose titles contain all of `terms`.
   package func documents(titledWithAll terms: [String]) throws -> Set<Int64> {
     Set(try documents(titledByAll: terms, tokens: 1...Self.maximumTitleTokens))
   }
@@ -134,11 +138,11 @@ package struct SearchIndex {
     }
   }
 
-  /// The members of `terms` that occur in any document.
+  /// Returns the members of `terms` that occur in any document.
   ///
   /// - Parameter terms: strings of letters and digits.
   package func known(among terms: Set<String>) throws -> Set<String> {
-    // A single statement, since binding and running one takes longer than a lookup.
+    // A single statement, because binding and running one takes longer than a lookup.
     let find = try RawStatement(
       shared: """
         SELECT value FROM json_each(?2) CROSS JOIN segmentTerm
@@ -181,7 +185,7 @@ package struct SearchIndex {
 }
 
 extension MeetingStore {
-  /// An index for a search that reuses the data read by earlier searches.
+  /// Returns an index for a search, reusing the data read by earlier searches.
   package func searchIndex(_ db: Database) throws -> SearchIndex {
     try SearchIndex(db, shared(db) { try SearchIndex.Kept($0) })
   }

@@ -3,17 +3,17 @@ import Dispatch
 import Retrieval
 import Synchronization
 
-/// The segments that workers build for one transaction. The worker that finishes the last chunk
-/// joins all pieces into segments, in the order of the chunks.
+/// The segments that workers build for one transaction. The worker that finishes last joins all
+/// pieces into segments, in the order of the chunks.
 package final class SegmentAssembly: Sendable {
-  /// Part of a segment, or a segment that is large enough by itself.
+  /// A part of a segment, or a whole segment that is not joined with others.
   package enum Piece: Sendable {
     case part(SegmentPart)
     case segment(FinishedSegment)
   }
 
   private struct State {
-    /// The pieces of each chunk; nil until it is done.
+    /// The pieces of each chunk; nil until the chunk is finished.
     var pieces: [[Piece]?]
     var segments: [FinishedSegment] = []
   }
@@ -41,7 +41,7 @@ package final class SegmentAssembly: Sendable {
     ready.signal()
   }
 
-  /// Waits for all chunks and returns their segments, in order. May be called only once.
+  /// Waits for all chunks and returns their segments, in order. It may be called only once.
   package func segments() -> [FinishedSegment] {
     ready.wait()
     return state.withLock { state in
@@ -50,7 +50,8 @@ package final class SegmentAssembly: Sendable {
     }
   }
 
-  /// Builds parts of segments from texts, on all cores, and returns the passages of each text.
+  /// Builds parts of segments from texts, on all cores. The passages of each text are returned,
+  /// too.
   package static func parts(
     of texts: [IndexedText], _ embedder: Embedder
   ) -> (parts: [SegmentPart], passages: [[Passage]]) {
@@ -88,7 +89,7 @@ package final class SegmentAssembly: Sendable {
   }
 }
 
-/// The position of a text in its chunk's segments, and its passages.
+/// The ordinal of a text in its chunk's segments, and its passages.
 package struct PreparedText: Sendable {
   package let ordinal: Int
   package let passages: [Passage]

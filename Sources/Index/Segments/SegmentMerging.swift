@@ -2,20 +2,20 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// Merges small segments into larger ones and drops their deleted documents.
+/// Merges small segments into larger ones, without their deleted documents.
 ///
-/// A question looks up each term in each segment, and each sync that finds something new adds a
-/// segment. Merging segments as they double in size keeps their number small at little cost,
-/// because each text is rewritten only when its segment doubles (O'Neil et al., "The Log-Structured
-/// Merge-Tree", 1996).
+/// A question looks up each term in each segment, and each sync that finds new texts adds a
+/// segment. Merging keeps the number of segments small. Its cost is low, because a text is
+/// rewritten only when its segment doubles in size (O'Neil et al., "The Log-Structured Merge-Tree",
+/// 1996).
 package enum SegmentMerging {
-  /// The maximum number of texts that are built at once.
+  /// The maximum number of documents in a newly built segment.
   package static let largestBuilt = 8_192
   /// The maximum number of documents in a segment that a sync merges.
   static let largestInSync = 1_024
-  /// The number of adjacent small segments that are merged whatever their sizes.
+  /// The number of adjacent small segments that are merged regardless of their sizes.
   private static let smallSegmentsPerMerge = 8
-  /// The maximum number of documents in a merged segment. A merge holds all of them in memory.
+  /// The maximum number of documents in a merged segment, all of which a merge keeps in memory.
   package static let largest = 65_536
   private static let maximumPassages = 100_000
   /// The share of deleted documents above which a segment is rewritten.
@@ -37,7 +37,7 @@ package enum SegmentMerging {
   /// - Parameters:
   ///   - largest: the maximum number of live documents in a merged segment.
   ///   - dropsDead: whether to rewrite every segment that has deleted documents.
-  /// - Returns: the number of dropped documents.
+  /// - Returns: the number of deleted documents that were dropped.
   @discardableResult
   package static func merge(
     upTo largest: Int, dropsDead: Bool = false, _ db: Database
@@ -47,7 +47,7 @@ package enum SegmentMerging {
     return dropped
   }
 
-  /// Performs one step of `merge`, so that a transaction need not contain all steps.
+  /// Performs one step of `merge`, so that each step can have its own transaction.
   ///
   /// - Returns: the number of dropped documents; nil if there was nothing to merge.
   package static func mergeNext(
@@ -78,7 +78,8 @@ package enum SegmentMerging {
     }
   }
 
-  /// The segments to merge next; nil if there are none.
+  /// The segments to merge next; nil if there are none. A single segment is rewritten without its
+  /// deleted documents.
   private static func nextRun(
     upTo largest: Int, dropsDead: Bool, _ sizes: [Size]
   ) -> [Size]? {
@@ -97,8 +98,8 @@ package enum SegmentMerging {
     return row.count > 1 ? Array(row) : nil
   }
 
-  /// The segments to merge with the one at `end`. Earlier segments are added while each is at most
-  /// twice as large as those gathered so far.
+  /// The segments to merge with the one at `end`. A preceding segment is added if it is at most
+  /// twice as large as the segments added so far.
   private static func run(
     upTo largest: Int, endingAt end: Int, _ sizes: [Size]
   ) -> ArraySlice<Size> {
@@ -141,7 +142,7 @@ package enum SegmentMerging {
     try merged.insert(documents, generation: generation, recipe: first.recipe, db)
   }
 
-  /// The live documents of stored segments, joined into one segment.
+  /// Joins the live documents of stored segments into one segment.
   static func merging(
     _ rows: [SegmentRow], keeping kept: [DocumentSet?], _ db: Database
   ) throws -> FinishedSegment {
@@ -180,7 +181,7 @@ package enum SegmentMerging {
     }
   }
 
-  /// The codes of all passages' meanings; zeros if the segment was built without them.
+  /// The stored codes of all passages' meanings; zeros if the segment was built without them.
   private static func meanings(of row: SegmentRow, _ db: Database) throws -> MeaningCodes {
     let bundles = try CodeBundles(db)
     defer { bundles.reset() }

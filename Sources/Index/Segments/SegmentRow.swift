@@ -6,13 +6,13 @@ import Retrieval
 package struct SegmentRow {
   package let id: Int64
   package let recipe: String
-  /// The document ids by ordinal, ascending; 0 for texts that no record used.
+  /// The document ids by ordinal, ascending; 0 for a text that no record used.
   package let documents: [Int64]
-  /// The ordinals of removed documents; nil if there are none.
+  /// The ordinals of deleted documents; nil if there are none.
   package let dead: DocumentSet?
   package let layout: SegmentLayout
 
-  /// The valid segment ids, limited by the ids of code bundles.
+  /// The valid segment ids. The upper bound keeps the ids of code bundles within 64 bits.
   package static let ids: Range<Int64> = 1..<1 << 38
 
   /// Creates a segment from a row with all columns.
@@ -23,7 +23,8 @@ package struct SegmentRow {
     documents = try row.withUnsafeData(named: "documents") { LittleEndian.integers($0 ?? Data()) }
     let bits: Data = try row.value("dead", of: "segment")
     dead = bits.isEmpty ? nil : try DocumentSet(bytes: [UInt8](bits), count: documents.count)
-    // Read without copying it to a `Data`, because a million passages take megabytes.
+    // The layout is read without copying it to a `Data`, because that of a million passages takes
+    // megabytes.
     layout = try SegmentLayout(
       row.withUnsafeData(named: "layout") { data in
         (data ?? Data()).withUnsafeBytes { [UInt8]($0) }
@@ -35,7 +36,7 @@ package struct SegmentRow {
 
   /// The segments of the current generation.
   ///
-  /// - Throws: `DamagedValue` if there are none although there are documents.
+  /// - Throws: `DamagedValue` if there are documents but no segments.
   package static func current(_ db: Database) throws -> [SegmentRow] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT * FROM segment WHERE generation = ? ORDER BY id"),
@@ -68,7 +69,7 @@ package struct SegmentRow {
         """, arguments: [Generation.current(db)]) ?? 0
   }
 
-  /// The number of passages of the current generation that were made with another recipe.
+  /// The number of passages of the current generation that were built with another recipe.
   package static func passageCount(notMadeBy recipe: String, _ db: Database) throws -> Int {
     try Int.fetchOne(
       db,
@@ -86,7 +87,7 @@ package struct SegmentRow {
   func isDead(_ ordinal: Int) -> Bool { dead?.contains(ordinal) ?? false }
 }
 
-/// Integers stored in a blob.
+/// Arrays of integers, stored in blobs.
 enum LittleEndian {
   static func integers(_ data: Data) -> [Int64] {
     data.withUnsafeBytes { bytes in
@@ -119,14 +120,16 @@ package struct CodeBundles {
     statement = try RawStatement(shared: "SELECT codes FROM codeBundle WHERE id = ?", db)
   }
 
-  /// The bytes of a bundle, valid until the next call or `reset`; empty if the bundle is missing.
+  /// Returns the bytes of a bundle, which are valid until the next call or `reset`; empty if the
+  /// bundle is missing.
   package func bytes(of number: Int, segment: Int64) throws -> UnsafeRawBufferPointer {
     statement.reset()
     statement.bind(1, CodeBundle.id(segment: segment, number: number))
     return try statement.next()?.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
   }
 
-  /// The bytes of a bundle of `MeaningCodes`, valid until the next call or `reset`.
+  /// Returns the bytes of a bundle of `MeaningCodes`, which are valid until the next call or
+  /// `reset`.
   package func bytes(ofMeanings number: Int, segment: Int64) throws -> UnsafeRawBufferPointer {
     try bytes(of: CodeBundle.firstMeaningBundle + number, segment: segment)
   }

@@ -12,7 +12,7 @@ package struct PlacedDocument {
 /// The ids of rows of `codeBundle`.
 package enum CodeBundle {
   static let perSegment: Int64 = 1 << 24
-  /// The number of the first bundle of `MeaningCodes`, after those of all columns.
+  /// The number of the first bundle of `MeaningCodes`, which is higher than those of all columns.
   package static let firstMeaningBundle = 1 << 20
 
   package static func id(segment: Int64, number: Int) -> Int64 {
@@ -24,8 +24,8 @@ package enum CodeBundle {
   }
 }
 
-/// A segment with its digest, ready to be stored. The worker that builds the segment also computes
-/// the digest, because that takes as long as writing.
+/// A segment with its digest, ready to be stored. Workers compute the digest, because that takes as
+/// long as storing the segment.
 package struct FinishedSegment: Sendable {
   package let layout: SegmentLayout
   package let terms: SegmentTerms
@@ -52,9 +52,9 @@ package struct FinishedSegment: Sendable {
       .merging(parts.map(\.meanings), keeping: parts.map { _ in nil }))
   }
 
-  /// Joins the remaining documents of several segments, in order.
+  /// Joins the kept documents of several segments, in order.
   ///
-  /// - Parameter kept: for each segment, the ordinals that remain; nil for all.
+  /// - Parameter kept: for each segment, the ordinals to keep; nil for all.
   package init(
     merging segments: [(texts: SegmentTexts, columns: CodeColumns, meanings: MeaningCodes)],
     keeping kept: [DocumentSet?]
@@ -68,7 +68,7 @@ package struct FinishedSegment: Sendable {
       .merging(segments.map(\.meanings), keeping: passages))
   }
 
-  /// Stores segments, leaving out documents without an id.
+  /// Stores segments without the documents that have no id.
   ///
   /// - Parameter documents: the documents of all segments, in order.
   /// - Returns: the number of stored passages.
@@ -87,7 +87,7 @@ package struct FinishedSegment: Sendable {
     return stored
   }
 
-  /// Stores the segment, leaving out documents without an id so that no trace of their text
+  /// Stores the segment without the documents that have no id, so that no trace of their texts
   /// remains.
   ///
   /// - Parameter documents: the segment's documents by ordinal.
@@ -184,7 +184,7 @@ package struct FinishedSegment: Sendable {
   }
 }
 
-/// A digest of a segment's stored bytes, which can be checked without decoding them.
+/// A digest of a segment's stored bytes, by which they are checked without being decoded.
 struct SegmentDigest {
   private var digest = TextDigest()
 
@@ -196,7 +196,7 @@ struct SegmentDigest {
     }
   }
 
-  /// Adds the next bundle of codes; all bundles must be added in order.
+  /// Adds the next bundle of codes. All bundles must be added in order.
   mutating func add(bundle: UnsafeRawBufferPointer) { digest.combine(bundle) }
 
   var data: Data {

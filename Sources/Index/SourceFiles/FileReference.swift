@@ -7,7 +7,7 @@ package struct FileReference: Hashable, Sendable {
   package let source: String
   package let path: RelativePath
 
-  /// The files that contain a record, in order of source and path.
+  /// The files that contain a record, sorted by source and path.
   ///
   /// - Parameter record: the record's row id.
   package static func all(of record: Int64, _ db: Database) throws -> [FileReference] {
@@ -22,14 +22,14 @@ package struct FileReference: Hashable, Sendable {
     }
   }
 
-  /// The number of pairs of a file of the source and a record that the file contains.
+  /// The number of records in each file of the source, added up over its files.
   package static func count(ofSource source: String, _ db: Database) throws -> Int {
     try Int.fetchOne(
       db, sql: "SELECT count(*) FROM sighting JOIN file ON file.id = fileId WHERE sourceId = ?",
       arguments: [source]) ?? 0
   }
 
-  /// Returns true if any file of the source contains a record.
+  /// Returns true if any file of the source contains any record.
   package static func isAny(ofSource source: String, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db,
@@ -38,7 +38,7 @@ package struct FileReference: Hashable, Sendable {
         """, arguments: [source]) ?? false
   }
 
-  /// The number of pairs of one of the files and a record that the file contains.
+  /// The number of records in each of the files, added up over the files.
   package static func count(ofFiles files: [Int64], _ db: Database) throws -> Int {
     let count = try db.cachedStatement(sql: "SELECT count(*) FROM sighting WHERE fileId = ?")
     return try files.reduce(0) { $0 + (try Int.fetchOne(count, arguments: [$1]) ?? 0) }

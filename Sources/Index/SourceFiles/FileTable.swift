@@ -1,8 +1,8 @@
 import Files
 import GRDB
 
-/// Writes the rows of `file`, and those that link files to the records that they contain, within a
-/// transaction.
+/// Writes rows of `file`, and the rows of `sighting` that associate files with their records,
+/// within a transaction.
 package struct FileTable {
   private let insertFile, updateFile: RowStatement<FileColumn>
   private let insertReference: RowStatement<FileReferenceColumn>
@@ -29,7 +29,7 @@ package struct FileTable {
     return id
   }
 
-  /// Stores that a file contains a record.
+  /// Stores that the file contains the record.
   package func add(_ record: Int64, shownBy file: Int64) throws {
     insertReference.bind(.fileId, file)
     insertReference.bind(.recordId, record)
@@ -105,7 +105,7 @@ package struct FileRow: Sendable {
     (self.continues, self.problems) = (continues, problems)
   }
 
-  /// The file as a container of tasks.
+  /// The file as stored with its tasks.
   package var file: TaskFile { TaskFile(source: source, path: path.text, calendar: calendar) }
 
   func bind(to row: RowStatement<FileColumn>) {

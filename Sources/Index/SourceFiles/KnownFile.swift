@@ -24,7 +24,7 @@ package struct KnownFile: Sendable {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT \(columns) FROM file WHERE sourceId = ?", arguments: [source])
     var known: [RelativePath: KnownFile] = [:]
-    // Reserving capacity is faster than growing the table repeatedly.
+    // The capacity is reserved, because growing the dictionary step by step is slower.
     let count = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM file WHERE sourceId = ?", arguments: [source])
     known.reserveCapacity(max(0, min(count ?? 0, 1 << 20)))
@@ -57,7 +57,7 @@ package struct KnownFile: Sendable {
       arguments: [source]) ?? false
   }
 
-  /// The problems that the file did not have before. A problem that only moved to another line is
+  /// The problems that the file did not have before. A problem that is only on another line now is
   /// not new.
   package func new(among problems: [CalendarProblem]) -> Set<CalendarProblem> {
     let old = Set(StoredProblem.decode(self.problems).map(\.withoutPlace))

@@ -2,10 +2,10 @@ import GRDB
 import Time
 
 package enum RecordFlagging {
-  /// Removes `records` from those that `file` contains, and flags those that no file contains any
-  /// more.
+  /// Removes `records` from those that `file` contains, and flags those that no file contains
+  /// anymore as gone.
   ///
-  /// - Parameter settled: records that match a file read in this pass, which are not flagged.
+  /// - Parameter settled: records that match a file read in this pass. They are not flagged.
   /// - Returns: the flagged records.
   package static func forget(
     sightings records: [Int64], of file: Int64, settled: Set<Int64>, now: Moment, _ db: Database
@@ -17,7 +17,7 @@ package enum RecordFlagging {
         UPDATE record SET goneSince = ? WHERE id = ? AND goneSince IS NULL
         AND NOT EXISTS (SELECT 1 FROM sighting WHERE recordId = record.id)
         """)
-    // Another file may contain a different version of the record, so that file is read again.
+    // Another file may contain a different version of the record, so it is read again.
     let readAgain = try db.cachedStatement(
       sql: """
         UPDATE file SET revision = NULL WHERE id IN (SELECT fileId FROM sighting WHERE recordId = ?)

@@ -2,7 +2,7 @@ import Files
 import GRDB
 import Questions
 
-/// The calendars of sources, and their folders.
+/// Queries on calendars and the folders of sources that contain them.
 package enum CalendarFolders {
   /// The identifiers of a source's calendars, by folder.
   package static func all(of source: String, _ db: Database) throws -> [String: String] {
@@ -28,8 +28,8 @@ package enum CalendarFolders {
       arguments: [id, source])
   }
 
-  /// The calendars of a source in order of identifier, each with its folder and whether files
-  /// declare its name.
+  /// The calendars of a source, sorted by identifier, each with its folder and whether its name is
+  /// declared in its files.
   package static func calendars(
     of source: String, _ db: Database
   ) throws -> [(id: String, folder: String, isDeclared: Bool)] {
@@ -43,14 +43,14 @@ package enum CalendarFolders {
     }
   }
 
-  /// The first file of a calendar in order of path; nil if it has no files.
+  /// The first file of a calendar, sorted by path; nil if it has no files.
   package static func firstFile(ofCalendar id: String, _ db: Database) throws -> RelativePath? {
     try String.fetchOne(
       db, sql: "SELECT path FROM file WHERE calendarId = ? ORDER BY path LIMIT 1", arguments: [id]
     ).map { RelativePath($0) }
   }
 
-  /// The titles of a source's calendars whose names no file declares, by folder.
+  /// The titles of those calendars of a source whose names are not declared in files, by folder.
   package static func titles(of source: String, _ db: Database) throws -> [String: String] {
     let rows = try Row.fetchAll(
       db, sql: "SELECT folder, title FROM calendar WHERE sourceId = ? AND declaredName = ''",
@@ -62,7 +62,7 @@ package enum CalendarFolders {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Renames a calendar whose name no file declares.
+  /// Renames a calendar whose name is not declared in its files.
   package static func setTitle(
     _ title: String, ofFolder folder: String, in source: String, _ db: Database
   ) throws {
@@ -77,7 +77,7 @@ package enum CalendarFolders {
     try String.fetchOne(db, sql: "SELECT title FROM calendar WHERE id = ?", arguments: [id])
   }
 
-  /// The names of all calendars, in order of identifier.
+  /// The names of all calendars, sorted by identifier.
   package static func names(_ db: Database) throws -> [CalendarName] {
     try Row.fetchAll(
       db.cachedStatement(sql: "SELECT id, title FROM calendar ORDER BY id")
@@ -87,7 +87,7 @@ package enum CalendarFolders {
     }
   }
 
-  /// The identifier of the source from which a record comes.
+  /// The identifier of the source that contains a record; nil if there is no such record.
   ///
   /// - Parameter record: its row id.
   package static func source(ofRecord record: Int64, _ db: Database) throws -> String? {
@@ -98,8 +98,8 @@ package enum CalendarFolders {
         """, arguments: [record])
   }
 
-  /// For each calendar, the number of the given records that belong to it, and the number of those
-  /// that are gone.
+  /// For each calendar, the number of the given records that belong to it, and how many of these
+  /// are gone.
   ///
   /// - Parameter records: row ids.
   package static func counts(

@@ -8,11 +8,11 @@ package struct CalendarSummary: Hashable, Sendable {
   package var title: String
   /// The identifier of its source.
   package var source: String
-  /// The color in the calendar's files, usually as `#rrggbb`.
+  /// The calendar's color, usually as `#rrggbb`.
   package var color: String?
   /// The kind of a system calendar, `subscribed` or `birthdays`; nil for other calendars.
   package var kind: String?
-  /// The kind of content of its source. Folders of notes are listed as calendars, too.
+  /// The kind of content of its source. Folders of notes count as calendars, too.
   package var content: SourceContent
   /// If true, its meetings appear in answers and lists.
   package var isIncluded: Bool
@@ -28,7 +28,7 @@ package struct CalendarRegistry {
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// All calendars, in order of source and identifier.
+  /// All calendars, sorted by source and identifier.
   package func all() throws -> [CalendarSummary] {
     try store.read { db in
       try Row.fetchAll(
@@ -55,7 +55,7 @@ package struct CalendarRegistry {
     }
   }
 
-  /// The colors of all calendars according to their files, in order of identifier.
+  /// The colors of all calendars, sorted by identifier.
   package func colors() throws -> [(id: String, color: String?)] {
     try store.read { db in
       try Row.fetchAll(db, sql: "SELECT id, color FROM calendar ORDER BY id").map {
@@ -64,7 +64,7 @@ package struct CalendarRegistry {
     }
   }
 
-  /// The identifiers, unique names and sources of all calendars, in order of source.
+  /// The identifiers, unique names and sources of all calendars, sorted by source.
   package func places() throws -> [(id: String, name: String, source: String)] {
     try store.read { db in
       try Row.fetchAll(
@@ -81,8 +81,7 @@ package struct CalendarRegistry {
     }
   }
 
-  /// The unique name of the calendar that `name` identifies; `name` itself if there is none, as for
-  /// a source without calendars.
+  /// The unique name of the calendar that `name` identifies; `name` itself if it identifies none.
   package func name(of name: String) throws -> String {
     try store.read { db in
       guard let id = try? Self.calendar(named: name, db) else { return name }
@@ -91,7 +90,8 @@ package struct CalendarRegistry {
     }
   }
 
-  /// Includes the calendar in answers and lists, or excludes it. It is synced in either case.
+  /// Includes the calendar in answers and lists, or excludes it. Excluded calendars are synced,
+  /// too.
   ///
   /// - Parameters:
   ///   - name: the calendar's stable identifier, its unique name, or its title if no other
@@ -106,8 +106,8 @@ package struct CalendarRegistry {
     }
   }
 
-  /// Returns the identifier of the only calendar whose identifier, unique name or title is `name`.
-  /// An exact identifier takes precedence.
+  /// Returns the identifier of the calendar whose identifier, unique name or title is `name`. An
+  /// exact identifier takes precedence.
   ///
   /// - Throws: `IndexError` if there is no such calendar or more than one.
   package static func calendar(named name: String, _ db: Database) throws -> String {
@@ -144,9 +144,9 @@ package struct CalendarRegistry {
 }
 
 extension IndexScope {
-  /// The same scope with the identifiers of calendars instead of their names.
+  /// Returns the scope with the identifiers of calendars instead of their names.
   ///
-  /// - Throws: `IndexError` if there is no such calendar.
+  /// - Throws: `IndexError` if there is no calendar with one of the names.
   func resolved(_ db: Database) throws -> IndexScope {
     var scope = self
     scope.calendars = try calendars.flatMap { try CalendarRegistry.calendars(named: $0, db) }

@@ -1,9 +1,10 @@
 import Calendars
 import GRDB
 
-/// The details in a file that determine the calendar it belongs to.
+/// The details of a file that determine to which calendar it belongs.
 package struct CalendarClaim: Hashable {
-  /// The source's identifier, and whether the source is a folder, which may have several calendars.
+  /// The identifier of the file's source. If `isFolder` is true, the source is a folder, which may
+  /// contain several calendars.
   package let source: String
   package let isFolder: Bool
   package let folder: CalendarFolder
@@ -25,16 +26,17 @@ package struct CalendarClaim: Hashable {
     self.color = color
   }
 
-  /// The part of the source that forms one calendar. A folder with a `displayname` or `color` is
-  /// one calendar (vdir). In any other folder, files with the same declared name form a calendar,
-  /// and those without a name form another. A single file is one calendar.
+  /// The part of the calendar's key besides its source and folder. A folder with a `displayname` or
+  /// `color` (vdir) and a single file are one calendar each. In any other folder, files with the
+  /// same declared name form a calendar, and those without a name form another.
   fileprivate var key: String {
     let isOne = !isFolder || folder.displayName != nil || folder.color != nil
     return isOne ? "" : declaredName
   }
 
   fileprivate var title: String {
-    // Outlook declares `Calendar` in `Robin Keller Calendar.ics`.
+    // Outlook declares the generic name `Calendar`, and puts the owner's name in the file name,
+    // such as `Robin Keller Calendar.ics`.
     let isName =
       !declaredName.isEmpty && (file == nil || !CalendarTitles.saysNothing(declaredName))
     let declared = isName ? declaredName : nil
@@ -55,7 +57,7 @@ package struct CalendarTable {
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Returns the identifier of a file's calendar, and inserts a new calendar if needed.
+  /// Returns the identifier of a file's calendar, inserting the calendar if it is new.
   ///
   /// - Parameter known: the calendar to which the file belonged before.
   package mutating func id(
@@ -80,7 +82,7 @@ package struct CalendarTable {
     return id
   }
 
-  /// Keeps the identifier and records of a calendar whose only file declares a new name.
+  /// Renames a calendar whose only file declares a new name, keeping its identifier and records.
   private func renamed(
     _ known: String?, to claim: CalendarClaim, _ db: Database
   ) throws -> String? {

@@ -2,9 +2,10 @@ import Calendars
 import Foundation
 import StableHashing
 
-/// A folder in the home folder with the fetched resources of a source. Each calendar is a subfolder
-/// with a `displayname`, a `color` (vdir) and one file per resource, byte for byte. Only its owner
-/// has access. Files are renamed into place, so that they are complete at any time.
+/// A folder in the home folder that contains the fetched resources of a source. Each calendar is a
+/// subfolder with a `displayname`, a `color` (vdir) and one file per resource with exactly the
+/// fetched bytes. Only the owner has access. Files are renamed into place, so they are always
+/// complete.
 package struct MirrorFolder {
   /// The absolute path.
   package let path: String
@@ -17,8 +18,8 @@ package struct MirrorFolder {
 
   // MARK: Names
 
-  /// Returns a name that no mirror has ever had, so that deleting an old mirror can't hit one in
-  /// use.
+  /// Returns a name that no mirror has ever had. Deleting an old mirror therefore can't affect one
+  /// in use.
   package static func newName(for source: String) -> String {
     "\(Identifier.slug(source))-\(UUID().uuidString.prefix(8).lowercased())"
   }
@@ -33,8 +34,8 @@ package struct MirrorFolder {
 
   package static func name(of path: String) -> String { (path as NSString).lastPathComponent }
 
-  /// The path of a resource's file. It is made of a hash, because the server's path may not be a
-  /// valid name.
+  /// The path of a resource's file within the mirror. The file is named after a hash, because the
+  /// server's path may not be a valid name.
   ///
   /// - Parameters:
   ///   - path: the resource's path on the server; empty for a feed.
@@ -45,7 +46,7 @@ package struct MirrorFolder {
     return "\(folder)/\(first.byteSwapped.hexadecimal)\(second.byteSwapped.hexadecimal).ics"
   }
 
-  /// The only file of a feed.
+  /// The name of a feed's only file.
   static let feedFile = "calendar.ics"
 
   // MARK: Writing
@@ -91,8 +92,7 @@ package struct MirrorFolder {
     guard close(descriptor) == 0, rest.isEmpty else { throw unwritable(path) }
   }
 
-  /// Writes a small file such as `displayname` if its text differs from `text`; nil deletes the
-  /// file.
+  /// Writes a small file, such as `displayname`, if its contents change; nil deletes the file.
   package func set(_ text: String?, as file: String) throws {
     let place = "\(path)/\(file)"
     let before = FileManager.default.contents(atPath: place)
@@ -113,9 +113,9 @@ package struct MirrorFolder {
     guard unlink(place) == 0 || errno == ENOENT else { throw MirrorFolder.unwritable(place) }
   }
 
-  /// Deletes a file or a folder with its contents, without following links.
+  /// Deletes a file, or a folder with its contents, without following links.
   ///
-  /// - Returns: whether it is gone.
+  /// - Returns: true if it no longer exists.
   package static func remove(_ path: String) -> Bool {
     if unlink(path) == 0 || errno == ENOENT { return true }
     try? FileManager.default.removeItem(atPath: path)
@@ -123,7 +123,7 @@ package struct MirrorFolder {
     return lstat(path, &status) != 0 && errno == ENOENT
   }
 
-  /// The size of a file in bytes; nil if there is none.
+  /// The size of a file in bytes; nil if it doesn't exist.
   package func size(of file: String) -> Int64? {
     var status = stat()
     guard lstat("\(path)/\(file)", &status) == 0 else { return nil }
@@ -131,7 +131,7 @@ package struct MirrorFolder {
   }
 }
 
-/// A folder that holds fetched resources until a calendar is complete. It is hidden from syncs.
+/// A folder that contains fetched resources until their calendar is complete. Syncs ignore it.
 package final class MirrorStage {
   private let path: String
   private var count = 0
@@ -159,7 +159,7 @@ package final class MirrorStage {
 
   // MARK: New calendars
 
-  /// Stages a resource of a new calendar under its final name.
+  /// Stages a resource of a new calendar under its final file name.
   ///
   /// - Returns: the path of the staged file.
   package func keep(_ bytes: [UInt8], of resource: String, inNew calendar: String) throws -> String
@@ -178,10 +178,10 @@ package final class MirrorStage {
     return folder
   }
 
-  /// Moves a new calendar into place by renaming its folder, a single step even for thousands of
-  /// files.
+  /// Moves a new calendar into place by renaming its folder, which is a single step even for
+  /// thousands of files.
   ///
-  /// - Returns: false if something occupies its place.
+  /// - Returns: false if the calendar has no staged folder, or if another folder is in its place.
   package func place(new calendar: String, as folder: String) -> Bool {
     guard let staged = folders.removeValue(forKey: calendar) else { return false }
     return rename(staged, folder) == 0

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 
 /// The rows of a damaged database that nothing else can restore: sources, access to them, excluded
-/// calendars, rules of what is forgotten, and the user's notes and decisions. They are read from
-/// the database as far as possible; sources are also read from the copy next to it.
+/// calendars, rules on forgotten data, and the user's notes and decisions. Those that are
+/// unreadable are read from the copy of the sources next to the database, if it has them.
 package struct SavedSources {
   private var rows: [(table: String, rows: [Row])] = []
   private let notes: SavedNotes?
 
-  /// The identifiers of the rescued sources.
+  /// The identifiers of the recovered sources.
   package private(set) var sources: [String] = []
 
   /// Reads the rows from the damaged database in the folder `home`.
@@ -16,12 +16,12 @@ package struct SavedSources {
     let database = Self.database(MeetingStore.databasePath(in: home))
     for table in SourceCopy.tableNames + ["linkDecision", "wipe"] {
       var (rows, isWhole) = database.map { Self.rows(of: table, in: $0) } ?? ([], false)
-      // If both have a row, the database's counts.
+      // If both have a row, the one in the database is used.
       if !isWhole { rows += SourceCopy.rows(of: table, in: home) }
       self.rows.append((table, rows))
     }
     notes = try? database.map { database in
-      // The tables may be damaged or lack columns that are needed to read records.
+      // Reading records requires columns and a table that may be damaged or missing.
       try database.writeWithoutTransaction {
         try $0.execute(sql: "CREATE TEMP VIEW generation AS SELECT x'' AS commonLines")
         try? Schema.addMissingColumns($0, only: "record")
@@ -35,7 +35,7 @@ package struct SavedSources {
     }
   }
 
-  /// Opens the damaged database; nil if that is impossible.
+  /// Opens the damaged database; nil if it can't be opened.
   private static func database(_ path: String) -> DatabaseQueue? {
     var configuration = Configuration()
     configuration.readonly = true
@@ -44,7 +44,7 @@ package struct SavedSources {
     return try? DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// Reads all rows up to the first unreadable one.
+  /// Reads the rows up to the first unreadable one. `isWhole` is true if all were read.
   private static func rows(
     of table: String, in database: DatabaseQueue
   ) -> (rows: [Row], isWhole: Bool) {
@@ -57,10 +57,9 @@ package struct SavedSources {
   }
 
   /// Migrates the database at `path`, which may be a backup or missing, to the current schema, and
-  /// adds the rows that it lacks.
+  /// adds the recovered rows that it doesn't have.
   ///
-  /// - Returns: the identifiers of all its sources, and the mirror folders of sources that the
-  ///   backup lacked.
+  /// - Returns: the identifiers of all its sources, and the mirror folders of added sources.
   package func complete(_ path: String) throws -> (sources: [String], unfetched: [String]) {
     DatabaseFile(path).make()
     return try MeetingStore.naming(path) {
@@ -72,7 +71,8 @@ package struct SavedSources {
           try notes?.add(to: db)
           return .commit
         }
-        // The mirrors are newer than the backup, so each server is asked for everything once.
+        // The mirrors are newer than the backup, so everything is fetched from the servers once
+        // more.
         try db.execute(
           sql: """
             UPDATE collection SET token = NULL, ctag = NULL;
@@ -86,7 +86,8 @@ package struct SavedSources {
     }
   }
 
-  /// Adds the rows that `db` lacks. An added source looks as if it had never been synced.
+  /// Adds the recovered rows that `db` doesn't have. Added sources are in the state before their
+  /// first sync.
   ///
   /// - Returns: the mirror folders of added sources.
   private func add(to db: Database) throws -> [String] {
@@ -109,7 +110,7 @@ package struct SavedSources {
     return try unread.compactMap { try $0.value("mirror", of: "source", as: String?.self) }
   }
 
-  /// Adds a row. A row that violates the schema is skipped, as unreadable rows are.
+  /// Adds a row. Rows that violate the schema are skipped.
   private static func add(_ row: Row, to table: String, having columns: Set<String>, _ db: Database)
   {
     let values = row.filter { columns.contains($0.0) }

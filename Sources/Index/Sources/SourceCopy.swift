@@ -3,17 +3,18 @@ import Foundation
 import GRDB
 
 /// A copy of the rows that nothing else can restore, in a file next to the database: sources,
-/// access to them, chosen calendars, and rules of what is forgotten. It survives damage to the
-/// database's schema or to the pages of these tables.
+/// access to them, chosen calendars, and rules on forgotten data. It remains usable if the
+/// database's schema or the pages of these tables are damaged.
 package enum SourceCopy {
-  /// The tables, referenced ones first, each with the columns that the next sync recreates.
+  /// The tables to copy, referenced ones first. The columns in `passing` are left out, because the
+  /// next sync recreates them.
   private static let tables: [(name: String, passing: Set<String>)] = [
     ("source", ["syncedAt", "failingSince", "failure", "unread", "listing"]),
     ("remote", ["scheme", "lastModified", "contactedAt", "changes"]),
     ("calendar", []), ("forgotten", []),
   ]
 
-  /// The names of the tables, referenced ones first.
+  /// The names of the copied tables, referenced ones first.
   package static var tableNames: [String] { tables.map(\.name) }
 
   private static func path(in home: String) -> String { home + "/sources.json" }
@@ -23,7 +24,7 @@ package enum SourceCopy {
     FileManager.default.fileExists(atPath: path(in: home))
   }
 
-  /// The copied rows of a table; empty if no copy can be read.
+  /// The copied rows of a table; empty if the copy is missing or unreadable.
   package static func rows(of table: String, in home: String) -> [Row] {
     guard let data = FileManager.default.contents(atPath: path(in: home)),
       let kept = try? JSONDecoder().decode([String: [[String: Value]]].self, from: data)
@@ -31,7 +32,7 @@ package enum SourceCopy {
     return (kept[table] ?? []).map { Row($0.mapValues(\.database)) }
   }
 
-  /// Runs `body` as one transaction that changes sources, and updates the copy afterwards.
+  /// Runs `body` as one transaction that changes sources, and then updates the copy.
   @discardableResult
   package static func write<Value>(
     to store: MeetingStore, _ lock: WriterLock, _ body: (Database) throws -> Value
@@ -41,7 +42,7 @@ package enum SourceCopy {
     return value
   }
 
-  /// Updates the copy. Failures are ignored, because the index works without it.
+  /// Updates the copy. Failures are ignored, because the index works without the copy.
   package static func keep(of store: MeetingStore) {
     guard !store.home.isEmpty else { return }
     try? store.read { try keep($0, in: store.home) }
@@ -67,7 +68,7 @@ package enum SourceCopy {
     try PrivateFile.replace(path, with: data, by: path + ".new", isDurable: true)
   }
 
-  /// A column's value. These tables contain only integers, texts and NULL.
+  /// A column's value. The copied tables contain only integers, texts and NULL.
   private enum Value: Codable {
     case null
     case number(Int64)

@@ -3,7 +3,8 @@ import GRDB
 import Time
 
 extension MeetingStore {
-  /// Adds a source. If the location was added before, only its owners and exclusions can change.
+  /// Adds a source. If the location was added before, only its owners and exclusion patterns
+  /// change.
   ///
   /// - Parameters:
   ///   - location: the location.
@@ -15,7 +16,7 @@ extension MeetingStore {
   ///   - links: the symbolic links to follow.
   ///   - lock: the right to write.
   /// - Returns: the source's identifier.
-  /// - Throws: `IndexError` if the source exists and nothing would change.
+  /// - Throws: `IndexError` if the source exists and nothing would change, or if the name is taken.
   @discardableResult
   public func addSource(
     _ location: SourceLocation, of content: SourceContent = .calendars, named name: String?,
@@ -42,9 +43,9 @@ extension MeetingStore {
     }
   }
 
-  /// Sets the patterns of excluded files; an empty list keeps the stored ones.
+  /// Sets the patterns of excluded files. An empty list keeps the stored ones.
   ///
-  /// - Returns: the identifier of the source; nil if it is new or `patterns` is empty.
+  /// - Returns: the identifier of the source; nil if it doesn't exist yet or `patterns` is empty.
   private func change(
     _ location: SourceLocation, excluding patterns: [String], _ db: Database
   ) throws -> String? {
@@ -56,7 +57,7 @@ extension MeetingStore {
       db, sql: "SELECT id FROM source WHERE location = ?", arguments: [location.text])
   }
 
-  /// Changes which symbolic links of a source are followed.
+  /// Sets which symbolic links of a source are followed.
   ///
   /// - Parameters:
   ///   - links: the symbolic links to follow from the next sync on.
@@ -92,9 +93,10 @@ extension MeetingStore {
       ])
   }
 
-  /// Changes the owners of a source that is known by its location.
+  /// Changes the owners of the source with a location.
   ///
-  /// - Returns: the identifier of a known source; nil if it is new.
+  /// - Returns: the identifier of the source; nil if it doesn't exist yet.
+  /// - Throws: `IndexError` if the owners would stay the same.
   private func changeOwners(
     of location: SourceLocation, to owners: String, _ db: Database
   ) throws -> String? {
@@ -117,14 +119,14 @@ extension MeetingStore {
     try db.execute(
       sql: "UPDATE source SET owners = ?1 WHERE id = ?2 AND owners <> ?1",
       arguments: [owners, source])
-    // Records store the owner's answers, so the next sync reads every file again.
+    // Records contain the owner's answers, so the next sync reads every file again.
     if db.changesCount > 0 {
       try db.execute(sql: "UPDATE file SET revision = NULL WHERE sourceId = ?", arguments: [source])
     }
   }
 
   /// Allows or forbids changes to a source's events. Only files, folders, CalDAV servers and the
-  /// system's calendars can be changed. A write-only source becomes readable.
+  /// operating system's calendars can be changed. A write-only source becomes readable.
   ///
   /// - Parameters:
   ///   - isWritable: whether changes may be written.
@@ -146,7 +148,7 @@ extension MeetingStore {
     }
   }
 
-  /// Returns `wanted`, with a number appended if that identifier is taken.
+  /// Returns `wanted` or, if that identifier is taken, `wanted` with a number appended.
   package func freeIdentifier(_ wanted: String, in table: String, _ db: Database) throws -> String {
     var candidate = wanted
     var number = 2
@@ -161,9 +163,10 @@ extension MeetingStore {
   }
 }
 
-/// Identifiers that people can type.
+/// Identifiers that are easy to type.
 package enum Identifier {
-  /// Returns lower-case letters and digits of any script, with single hyphens between words.
+  /// Returns the words of `text` in lower case, joined by hyphens. Characters other than letters
+  /// and digits of any script separate words. If there are none, returns `calendar`.
   package static func slug(_ text: String) -> String {
     let words = text.lowercased().split { !($0.isLetter || $0.isNumber) }
     let slug = words.joined(separator: "-")
@@ -176,14 +179,14 @@ extension SourceLocation {
   ///
   /// - Parameters:
   ///   - row: columns `kind`, `location` and `mirror` of `source`.
-  ///   - home: the folder that holds the index.
+  ///   - home: the folder that contains the index.
   package init(row: Row, home: String) throws {
     guard let kind = Kind(rawValue: try row.value("kind", of: "source")) else {
       throw DamagedValue("source", "kind")
     }
     let name: String? = try row.value("mirror", of: "source")
     let mirror = try name.map { name throws(DamagedValue) in
-      // The folder may be deleted, so its name must be that of a mirror.
+      // The folder may be deleted later, so its name must be a valid name of a mirror.
       guard MirrorFolder.isName(name) else { throw DamagedValue("source", "mirror") }
       return MirrorFolder.path(name, in: home)
     }
@@ -191,7 +194,7 @@ extension SourceLocation {
   }
 
   /// The last path component without `.ics` or `.zip`; for another program's database, the
-  /// program's name; `data` if there is no path.
+  /// program's name; `data` for a location without a path or on a server.
   var suggestedName: String {
     guard !isRemote, let path else { return "data" }
     let last = path.split(separator: "/").last.map(String.init) ?? "root"

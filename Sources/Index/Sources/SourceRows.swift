@@ -18,7 +18,7 @@ package enum SourceRows {
 
   /// The locations of all sources, by identifier.
   ///
-  /// - Parameter home: the folder that holds the index.
+  /// - Parameter home: the folder that contains the index.
   package static func locations(
     in home: String, _ db: Database
   ) throws -> [String: SourceLocation] {
@@ -34,8 +34,8 @@ package enum SourceRows {
       db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [source]) ?? false
   }
 
-  /// The digest of the source's listing at the time when all its files had been indexed; nil if
-  /// there is none.
+  /// The digest of the source's listing when the index last contained all its files; nil if there
+  /// is none.
   package static func listing(of source: String, _ db: Database) throws -> [UInt8]? {
     try Data.fetchOne(
       db, sql: "SELECT listing FROM source WHERE id = ?", arguments: [source]
@@ -53,13 +53,13 @@ package enum SourceRows {
       arguments: [source])
   }
 
-  /// Makes a source write-only: events are written to it, but it is never read.
+  /// Makes a source write-only: events can be written to it, but it is never read.
   package static func setWriteOnly(_ source: String, _ db: Database) throws {
     try db.execute(
       sql: "UPDATE source SET isWritable = 1, isWriteOnly = 1 WHERE id = ?", arguments: [source])
   }
 
-  /// The latest time at which a source was read or a job succeeded, in seconds since
+  /// The latest time at which a source was read completely or a job succeeded, in seconds since
   /// 1970-01-01T00:00:00Z; nil if there is none.
   package static func lastUse(_ db: Database) throws -> Int64? {
     try Int64.fetchOne(
@@ -85,8 +85,8 @@ package enum SourceRows {
           """))
   }
 
-  /// The sources that can't be read, each with the time of the first failure, in seconds since
-  /// 1970-01-01T00:00:00Z, and the cause.
+  /// The sources that can't be read, sorted by identifier, each with the time of the first failure
+  /// in seconds since 1970-01-01T00:00:00Z, and the cause.
   package static func failures(
     _ db: Database
   ) throws -> [(id: String, since: Int64, failure: String)] {
@@ -101,7 +101,7 @@ package enum SourceRows {
     }
   }
 
-  /// The addresses of all owners.
+  /// The addresses of the owners of all sources.
   package static func owners(_ db: Database) throws -> [String] {
     try String.fetchAll(
       db.cachedStatement(
@@ -109,16 +109,16 @@ package enum SourceRows {
   }
 }
 
-/// A source, calendar or file with the names by which it can be found.
+/// A source, calendar or file with the names by which users can search for it.
 package struct SearchableName: Hashable, Sendable {
-  /// `source`, `calendar` or `file`.
+  /// The kind of object: `source`, `calendar` or `file`.
   package let kind: String
-  /// The identifier, or a file's path.
+  /// The identifier of a source or calendar, or the path of a file.
   package let shown: String
   /// All its names, separated by spaces.
   package let text: String
 
-  /// The names of all sources except inline data, of all calendars and of all files.
+  /// The searchable names of all sources except inline data, of all calendars and of all files.
   package static func all(_ db: Database) throws -> [SearchableName] {
     try Row.fetchAll(
       db,

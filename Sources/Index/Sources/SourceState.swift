@@ -2,7 +2,7 @@ import Calendars
 import GRDB
 import Time
 
-/// Stores the outcome of reading a source.
+/// Stores the result of reading a source.
 package struct SourceState {
   private let store: MeetingStore
   private let source: String
@@ -12,7 +12,7 @@ package struct SourceState {
     (self.store, self.source) = (store, source)
   }
 
-  /// Records that the source could not be read completely. The time of the first failure is kept.
+  /// Stores that the source could not be read completely. The time of the first failure is kept.
   ///
   /// - Parameter failure: the cause and the remedy.
   package func remember(failure: String, now: Moment, _ lock: WriterLock) throws {
@@ -32,7 +32,7 @@ package struct SourceState {
     }
   }
 
-  /// Stores the files and folders that were never read because they are inaccessible.
+  /// Stores the files and folders that have never been read because they are inaccessible.
   package func remember(unread: [StoredPlace], _ lock: WriterLock) throws {
     try store.write(lock) { db in
       try db.execute(
@@ -47,8 +47,8 @@ package enum ExpansionWindow {
   /// The default number of days from now to the end of the span.
   package static let usualDaysAhead = 366
 
-  /// The end of the span in seconds since 1970-01-01T00:00:00Z. It is the first of the month after
-  /// `daysAhead`, so that endless series are expanded again once a month rather than daily.
+  /// The end of the span, in seconds since 1970-01-01T00:00:00Z. It is the first day of the month
+  /// after `daysAhead`, so that endless series are expanded again once a month rather than daily.
   package static func end(daysAhead: Int, now: Moment) -> Int64 {
     let last = now.day.adding(days: daysAhead)
     let next = CivilDate(year: last.year, month: last.month, day: 1)!.adding(days: 31)

@@ -6,9 +6,9 @@ import Time
 public struct SourceSummary: Hashable, Sendable {
   /// The unique name.
   public var id: String
-  /// The location from which it is read.
+  /// The location of its files.
   public var location: SourceLocation
-  /// Which symbolic links are followed.
+  /// The symbolic links that are followed.
   package var links: SourceLinks
   /// The kind of content in its files.
   package var content: SourceContent
@@ -26,21 +26,23 @@ public struct SourceSummary: Hashable, Sendable {
   public var records: Int
   /// The time at which it was added, in seconds since 1970-01-01T00:00:00Z.
   package var addedAt: Int64
-  /// The time of the last complete sync, in the same unit; nil before the first.
+  /// The time of the last complete sync, in the same unit; nil if there was none.
   public var syncedAt: Int64?
-  /// The time of the first failure to read it, in the same unit; nil if it can be read.
+  /// The time of the first of the current failures to read it, in the same unit; nil if it can be
+  /// read.
   package var failingSince: Int64?
-  /// The time of the server's last complete reply, in the same unit, or nil.
+  /// The time of the server's last complete reply, in the same unit; nil if there is none.
   package var contactedAt: Int64?
-  /// The user who signed in through a browser: empty if the name is unknown, nil if the source isn't
-  /// signed in that way.
+  /// The user who is signed in through a browser; empty if the user's name is unknown, nil if
+  /// nobody is signed in that way.
   package var signedInAs: String?
-  /// The cause and the remedy of the failure to read it.
+  /// The cause of the failure to read it, and the remedy; nil if it can be read.
   public var failure: String?
-  /// Files and folders in it that were never read because they are inaccessible.
+  /// Its files and folders that have never been read because they are inaccessible.
   package var unread: [StoredPlace]
 
-  /// The name of its only file without the extension, unless the user named the source.
+  /// If the source is a single file and named after it, the file's name without the extension;
+  /// otherwise nil.
   package var nameOfFile: String? {
     let name = location.suggestedName
     return location.kind == .file && Identifier.slug(name) == id ? name : nil
@@ -54,7 +56,7 @@ public struct SourceSummary: Hashable, Sendable {
 
   /// Lists the files to read.
   ///
-  /// - Parameter patience: how long to wait for another program's database.
+  /// - Parameter patience: the time to wait for another program's database.
   package func listing(
     patience: CacheTimeout = CacheTimeout()
   ) throws(SourceError) -> SourceListing {
@@ -93,7 +95,8 @@ extension MeetingStore {
       guard let content = SourceContent(rawValue: try value("content")) else {
         throw DamagedValue("source", "content")
       }
-      // Before these columns existed, all links were followed and no files were excluded.
+      // Databases of earlier versions lack these columns. Those versions followed all links and
+      // excluded no files.
       let stored: String = row.hasColumn("links") ? try value("links") : SourceLinks.all.rawValue
       guard let links = SourceLinks(rawValue: stored) else {
         throw DamagedValue("source", "links")

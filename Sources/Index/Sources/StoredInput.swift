@@ -3,24 +3,25 @@ import Foundation
 import GRDB
 import Time
 
-/// A source made from standard input.
+/// A source stored from standard input.
 package struct StoredInput: Hashable, Sendable {
   /// The source's identifier.
   package var id: String
-  /// If true, the copy replaced that of an earlier source with this name.
+  /// If true, it replaced an earlier copy with this name.
   package var isReplacement: Bool
 }
 
 extension StoredInput {
-  /// Stores a calendar from standard input, which can't be read again, as a source. It replaces an
-  /// earlier copy of the same name.
+  /// Stores a calendar from standard input, which can't be read again, as a source. An earlier copy
+  /// with the same name is replaced.
   ///
   /// - Parameters:
   ///   - bytes: the calendar file.
   ///   - name: the source's name.
   ///   - owners: the addresses of the calendar's owners; empty keeps the stored ones.
   ///   - lock: the right to write.
-  /// - Throws: `IndexError` if another kind of source has that name; nothing is written then.
+  /// - Throws: `IndexError` if another kind of source has this name. In this case, nothing is
+  ///   written.
   package static func keep(
     _ bytes: [UInt8], named name: String, owners: [String], in store: MeetingStore, now: Moment,
     _ lock: WriterLock
@@ -34,22 +35,21 @@ extension StoredInput {
           .alreadyThere,
           "'\(id)' already exists, as \(known.location.text); choose another name")
       }
-      // The file is named after the identifier, so that no two sources share a file and no file
-      // lacks a source.
+      // The file is named after the identifier, so that each source has its own file.
       let path = known?.location.path ?? "\(store.home)/sources/\(id).ics"
       if known == nil {
         try store.insert(.keptCopy(path: path), id: id, owners: owners, now: now, db)
       } else {
         try store.setOwners(owners, of: id, db)
       }
-      // The copy is written last, so that a failure keeps the previous copy and leaves no source
-      // without one.
+      // The copy is written last in the transaction. If that fails, the previous copy remains, and
+      // no source without a copy is added.
       try write(bytes, toCopy: path)
       return StoredInput(id: id, isReplacement: known != nil)
     }
   }
 
-  /// Writes a temporary file and renames it, so that there is a complete copy at any time.
+  /// Writes a temporary file and renames it, so that the copy is always complete.
   private static func write(_ bytes: [UInt8], toCopy path: String) throws {
     let folder = (path as NSString).deletingLastPathComponent
     do {

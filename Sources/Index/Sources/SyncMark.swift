@@ -1,12 +1,12 @@
 import Files
 import Foundation
 
-/// A file next to the database that names the source being synced. It remains only if the sync
-/// ended early: by a signal, a crash, a database error or a power failure.
+/// A file next to the database that names the source being synced. It is left behind only if the
+/// sync ended early: by a signal, a crash, a database error or a power failure.
 package struct SyncMark: Hashable, Sendable {
   /// The identifier of the source.
   package var source: String
-  /// The beginning of the sync, in seconds since 1970-01-01T00:00:00Z.
+  /// The start time of the sync, in seconds since 1970-01-01T00:00:00Z.
   package var beganAt: Int64
 
   package init(source: String, beganAt: Int64) {
@@ -15,7 +15,7 @@ package struct SyncMark: Hashable, Sendable {
 
   private static func path(in home: String) -> String { home + "/sync.reading" }
 
-  /// The current mark, whatever process wrote it; nil if there is none.
+  /// Reads the current mark, regardless of which process wrote it; nil if there is none.
   package static func read(in home: String) -> SyncMark? {
     guard !home.isEmpty, let text = try? String(contentsOfFile: path(in: home), encoding: .utf8)
     else { return nil }
@@ -25,7 +25,7 @@ package struct SyncMark: Hashable, Sendable {
     return SyncMark(source: String(parts[1]), beganAt: beganAt)
   }
 
-  /// The mark of a sync that ended early; nil if there is none or a process is writing.
+  /// Reads the mark of a sync that ended early; nil if there is none, or if a process is writing.
   package static func leftBehind(in home: String) -> SyncMark? {
     guard let mark = read(in: home) else { return nil }
     if let holder = WriterLock.holder(at: WriterLock.path(in: home)), !holder.hasEnded {

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The progress of a sync, in a file next to the database for other processes. It is written only
-/// when a source is synced for the first time.
+/// The progress of a sync, stored in a file next to the database for other processes. It is written
+/// only for the first sync of a source.
 package struct SyncProgressFile: Hashable, Sendable {
-  /// The source being read.
+  /// The identifier of the source being read.
   package var source: String
-  /// The number of files read.
+  /// The number of files that have been read.
   package var done: Int
   /// The number of files in the source.
   package var total: Int
 
-  /// A clause such as `read 512 of 5000 files of 'work'`.
+  /// A clause that states the progress, such as `read 512 of 5000 files of 'work'`.
   package var words: String { "read \(done) of \(total) files of '\(source)'" }
 
   private static func path(in home: String) -> String { home + "/sync.progress" }
 
-  /// The progress of the running sync; nil if no process is writing, or if the sync is not a first
-  /// one.
+  /// Reads the progress of the running sync; nil if no process is writing or the source has been
+  /// synced before.
   package static func ofRunningSync(in home: String) -> SyncProgressFile? {
     guard let holder = WriterLock.holder(at: WriterLock.path(in: home)), !holder.hasEnded,
       let text = try? String(contentsOfFile: path(in: home), encoding: .utf8)
@@ -26,15 +26,15 @@ package struct SyncProgressFile: Hashable, Sendable {
     return SyncProgressFile(source: String(parts[2]), done: done, total: total)
   }
 
-  /// Writes the progress at most about a hundred times per source, because each write costs as much
-  /// as reading a file.
+  /// Writes the progress of the given sources. It writes at most about a hundred times per source,
+  /// because each write takes as long as reading a file.
   package final class Writer {
     private let home: String
     private let sources: Set<String>
     private var last: SyncProgressFile?
 
-    /// Creates a writer that ignores sources except the given ones, which are read for the first
-    /// time.
+    /// Creates a writer for `sources`, which are synced for the first time. Other sources are
+    /// ignored.
     package init(home: String, sources: [String]) {
       (self.home, self.sources) = (home, home.isEmpty ? [] : Set(sources))
     }
@@ -47,8 +47,8 @@ package struct SyncProgressFile: Hashable, Sendable {
       write("\(done) \(total) \(source)")
     }
 
-    /// Failures are ignored, and readers ignore a partial file. Writing without Foundation avoids
-    /// waiting for the disk.
+    /// Writes the file. Failures are ignored, as readers ignore partial files. Unlike Foundation,
+    /// it doesn't wait for the disk.
     private func write(_ text: String) {
       let file = open(
         SyncProgressFile.path(in: home), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -69,8 +69,8 @@ package struct SyncProgressFile: Hashable, Sendable {
 public enum SyncProgress: Hashable, Sendable {
   /// Reading the files of a source.
   case reading(source: String, done: Int, of: Int)
-  /// Embedding texts again for another embedder.
+  /// Embedding texts again with another embedder.
   case embedding(done: Int, of: Int)
-  /// Fetching resources of a source on a server.
+  /// Fetching resources from the server of a source.
   case fetching(source: String, done: Int, of: Int)
 }

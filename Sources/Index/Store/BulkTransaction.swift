@@ -1,15 +1,15 @@
 import GRDB
 
-/// A large transaction that skips the row-by-row check of foreign keys.
+/// A large transaction without SQLite's foreign-key check of each row.
 package enum BulkTransaction {
-  /// Runs `body` as one transaction, which is rolled back in a dry run.
+  /// Runs `body` as one transaction. In a dry run, the transaction is rolled back.
   package static func run<Value>(
     in store: MeetingStore, _ lock: WriterLock, isDryRun: Bool,
     _ body: (Database) throws -> Value
   ) throws -> Value {
     try store.writeWithoutTransaction(lock) { db in
       // A sync writes parents before children and deletes children itself. Checking each parent
-      // would take a tenth of its time; 'reindex' and 'doctor' check them all.
+      // would take a tenth of the sync's time; 'reindex' and 'doctor' check all of them.
       try db.execute(sql: "PRAGMA foreign_keys = OFF")
       defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
       var value: Value?

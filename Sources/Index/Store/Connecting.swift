@@ -4,9 +4,9 @@ import GRDB
 
 /// Connections to the database.
 enum StoreConnection {
-  /// Opens the database. In WAL mode, connections share memory through a file next to it. A reader
-  /// that can't create this file, because the disk is full or read-only, opens the database without
-  /// it.
+  /// Opens the database. In WAL mode, connections share memory through a file next to the database.
+  /// If a reader can't create that file, because the disk is full or read-only, it opens the
+  /// database without shared memory.
   static func open(_ path: String, _ mode: MeetingStore.Mode) throws -> DatabaseQueue {
     if mode == .checking {
       if let queue = try? connected(path, .forMeetings(mode)) { return queue }
@@ -28,7 +28,7 @@ enum StoreConnection {
     }
   }
 
-  /// Opens a connection and reads once, because some errors occur only then.
+  /// Opens a connection and reads from it once, because some errors occur only then.
   private static func connected(
     _ path: String, _ configuration: Configuration
   ) throws -> DatabaseQueue {
@@ -38,8 +38,8 @@ enum StoreConnection {
   }
 
   /// Opens an exclusive connection, which needs no shared memory
-  /// (https://sqlite.org/wal.html#noshm). It and other connections wait for one another as for any
-  /// lock.
+  /// (https://sqlite.org/wal.html#noshm). While it is open, other connections wait for it as for
+  /// any lock.
   private static func alone(
     _ path: String, _ configuration: Configuration
   ) throws -> DatabaseQueue {
@@ -51,8 +51,8 @@ enum StoreConnection {
     return try connected(path, configuration)
   }
 
-  /// Opens a connection that assumes nobody writes to the database. It would miss data in the
-  /// write-ahead log, so the log must be empty.
+  /// Opens a connection that assumes nobody writes to the database; nil if the write-ahead log
+  /// isn't empty, because such a connection ignores it.
   private static func immutable(
     _ path: String, _ configuration: Configuration
   ) throws -> DatabaseQueue? {
@@ -62,6 +62,6 @@ enum StoreConnection {
   }
 }
 
-/// An open transaction of the index. Other modules only pass it to this module's queries, and have
-/// no SQL of their own.
+/// A connection to the database within a transaction. Other modules only pass it to this module's
+/// queries, and contain no SQL.
 package typealias Database = GRDB.Database

@@ -1,20 +1,22 @@
 import Foundation
 import GRDB
 
-/// A database in a single file apart from the index, such as a backup.
+/// A database in a single file other than the index, such as a backup.
 package struct DatabaseFile {
   package let path: String
 
   package init(_ path: String) { self.path = path }
 
-  /// Creates the file if it is missing, readable by its owner only.
+  /// Creates the file if it is missing, with access for its owner only.
+  ///
+  /// - Parameter emptied: whether to empty an existing file.
   func make(emptied: Bool = false) {
     let descriptor = open(path, O_CREAT | O_RDWR | (emptied ? O_TRUNC : 0), 0o600)
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Writes a copy with SQLite's online backup API. The copy doesn't use WAL mode, so that it is a
-  /// single file.
+  /// Writes a copy with SQLite's online backup API. The copy is a single file, because it doesn't
+  /// use WAL mode.
   package func write(copyOf store: MeetingStore) throws {
     make(emptied: true)
     try MeetingStore.naming(path) {
@@ -56,7 +58,7 @@ package struct DatabaseFile {
 }
 
 package enum FileSize {
-  /// The size of the file at `path` in bytes; 0 if there is none.
+  /// The size of the file at `path` in bytes; 0 if it doesn't exist.
   package static func of(_ path: String) -> Int64 {
     var status = stat()
     return lstat(path, &status) == 0 ? Int64(status.st_size) : 0

@@ -1,23 +1,24 @@
 import GRDB
 
-/// Reclaims and wipes unused space in the database, outside of a transaction.
+/// Reclaims and wipes unused space in the database. This must be done outside of transactions.
 package enum FreedSpace {
-  /// Makes SQLite overwrite everything that is deleted from now on.
+  /// Makes SQLite overwrite all content deleted from now on with zeros.
   package static func overwrite(_ db: Database) throws {
     try db.execute(sql: "PRAGMA secure_delete = ON")
   }
 
-  /// Rewrites the database without free pages and old statistics, which contain sample keys.
+  /// Rewrites the database without free pages and old statistics, which may contain values of
+  /// deleted rows.
   package static func remove(_ db: Database) throws { try db.execute(sql: "ANALYZE; VACUUM") }
 
   /// Empties the write-ahead log.
   ///
-  /// - Returns: false if a reader prevents it.
+  /// - Returns: false if a reader prevented it.
   package static func emptyLog(_ db: Database) throws -> Bool {
     try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
   }
 
-  /// Refreshes the planner's statistics, and empties the log unless a reader prevents it.
+  /// Refreshes the query planner's statistics, and empties the log unless a reader prevents it.
   package static func optimize(_ db: Database) throws {
     try db.execute(sql: "PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
   }

@@ -1,14 +1,14 @@
 import GRDB
 
-/// The cause of a failed operation on the index, and the remedy.
+/// An error of an operation on the index: its cause and the remedy.
 public struct IndexError: Error, Hashable, Sendable {
-  /// The kinds of errors that callers distinguish.
+  /// The kinds of errors that callers handle differently.
   public enum Kind: Hashable, Sendable {
     /// The database can't be used: it is missing, locked, read-only, damaged or too new.
     case database
     /// The named object doesn't exist, is ambiguous, or already exists.
     case notFound, ambiguous, alreadyThere
-    /// Another process is writing.
+    /// Another process is writing to the index.
     case busy
   }
 
@@ -16,7 +16,7 @@ public struct IndexError: Error, Hashable, Sendable {
   /// A sentence that states the cause.
   public let message: String
   public let remedy: Remedy?
-  /// SQLite's description of its result code, if SQLite failed. It names no file.
+  /// SQLite's description of its result code, without the file's path; nil if SQLite didn't fail.
   package let sqliteResult: String?
 
   package init(
@@ -28,7 +28,7 @@ public struct IndexError: Error, Hashable, Sendable {
     self.sqliteResult = sqliteResult
   }
 
-  /// Describes an error from SQLite in terms of the file at `path`.
+  /// Creates an error from one of SQLite, for the database at `path`.
   package init(_ error: DatabaseError, path: String) {
     // The shared memory of connections needs disk space, too.
     let isFull = [.SQLITE_FULL, .SQLITE_IOERR_SHMSIZE].contains(error.extendedResultCode)

@@ -4,25 +4,25 @@ import Time
 
 /// The part of an index that a reader, such as a program run by a model, may see.
 ///
-/// It is enforced by views that replace the tables of the same names on this connection alone.
-/// Queries need no conditions of their own, and can't reach anything outside the scope.
+/// It is enforced by views on this connection that replace the tables of the same names. Queries
+/// need no additional conditions, and can't reach anything outside the scope.
 public struct IndexScope: Hashable, Sendable {
   /// The identifiers or titles of calendars; empty for all.
   public var calendars: [String] = []
-  /// The earliest start of visible meetings; nil for any.
+  /// The earliest start of visible meetings; nil for no limit.
   private var since: StartBound?
   /// If true, private notes are visible.
   public var allowsRestricted = false
 
-  /// Creates a scope of everything except private notes.
+  /// Creates a scope that contains everything except private notes.
   public init() {}
 
-  /// Hides meetings that begin before `time` in `zone`, and all-day meetings of earlier days.
+  /// Hides meetings that begin before `time` in `zone`, including all-day meetings of earlier days.
   package mutating func begin(at time: LocalTime, in zone: Zone) {
     since = StartBound(at: time, in: zone)
   }
 
-  /// If true, the scope hides meetings, and not only restricted notes.
+  /// If true, the scope hides meetings; if false, at most private notes.
   package var hidesMeetings: Bool { !calendars.isEmpty || since != nil }
 
   /// Restricts the tables of this connection until it closes.
@@ -55,7 +55,8 @@ public struct IndexScope: Hashable, Sendable {
         """)
   }
 
-  /// The SQL condition for visible tasks. In a scope with a start, their meetings must be visible.
+  /// The SQL condition for visible tasks. If the scope has a start, a task must belong to a visible
+  /// meeting.
   private var conditionOfTasks: String {
     let conditions = [
       calendars.isEmpty ? nil : "calendarId IN (\(names))",
@@ -80,7 +81,7 @@ public struct IndexScope: Hashable, Sendable {
     return conditions.isEmpty ? "1" : conditions.joined(separator: " AND ")
   }
 
-  /// The calendars as an SQL list, because a view can't have parameters.
+  /// The calendars as an SQL list. They are quoted, because a view can't have parameters.
   private var names: String {
     calendars.map { "'" + $0.replacing("'", with: "''") + "'" }.joined(separator: ", ")
   }

@@ -26,7 +26,7 @@ package enum JSONColumn {
     "[" + ids.map(String.init).joined(separator: ",") + "]"
   }
 
-  /// Decodes a stored list. An invalid text gives an empty list, because the data will be fetched
+  /// Decodes a stored list. Invalid text gives an empty list, because the data will be fetched
   /// again.
   package static func decode<Value: Decodable>(_ type: [Value].Type, from text: String) -> [Value] {
     if text == "[]" { return [] }
@@ -35,8 +35,8 @@ package enum JSONColumn {
 }
 
 extension Data {
-  /// Creates data from the UTF-8 bytes of a text. The standard initializer for sequences checks at
-  /// run time whether its argument is contiguous, which costs a new process as much as reading a
+  /// Creates data from the UTF-8 bytes of a text. Foundation's initializer for sequences tests at
+  /// run time whether its argument is contiguous, which in a new process takes as long as reading a
   /// meeting.
   init(utf8 text: String) {
     var text = text

@@ -1,19 +1,19 @@
 import GRDB
 import Time
 
-/// A job that maintains the index.
+/// A job that maintains the index and whose outcome is stored.
 package enum Job: String, CaseIterable, Sendable {
   case sync, reindex, backup
 }
 
-/// The times of a job's last success and last failure.
+/// The times at which a job last succeeded and failed.
 package struct JobSummary: Hashable, Sendable {
   package var job: Job
-  /// The time of the last success, in seconds since 1970-01-01T00:00:00Z.
+  /// The time of the last success, in seconds since 1970-01-01T00:00:00Z; nil if there was none.
   package var doneAt: Int64?
-  /// The time of the last failure, in seconds since 1970-01-01T00:00:00Z; nil if there is none.
+  /// The time of the last failure, in seconds since 1970-01-01T00:00:00Z; nil if there was none.
   package var failedAt: Int64?
-  /// The cause of the last failure, even if the job has succeeded since.
+  /// The cause of the last failure, even if a later run succeeded.
   package var failure: String?
   package var remedy: Remedy?
 
@@ -22,7 +22,7 @@ package struct JobSummary: Hashable, Sendable {
 }
 
 extension JobSummary {
-  /// The jobs that have been run.
+  /// The jobs that have been run at least once.
   package static func all(_ db: Database) throws -> [JobSummary] {
     try Job.allCases.compactMap { job in
       try Row.fetchOne(db, sql: "SELECT * FROM job WHERE name = ?", arguments: [job.rawValue])
@@ -39,8 +39,8 @@ extension JobSummary {
 }
 
 extension Job {
-  /// Runs `body` and stores its success or failure, unless it failed because another process was
-  /// writing.
+  /// Runs `body` and stores whether it succeeded. An error because another process was writing is
+  /// not stored.
   ///
   /// - Parameter failure: returns the failure that a result reports; nil if it reports none.
   package func run<Result>(
@@ -52,7 +52,7 @@ extension Job {
       try remember(in: store, lock, failure: failure(result), now: now)
       return result
     } catch let error as IndexError where error.kind != .busy {
-      // The database itself may have failed; then the original error counts.
+      // Storing the failure may fail because of the same error, which is thrown in any case.
       try? remember(in: store, lock, failure: error.message, remedy: error.remedy, now: now)
       throw error
     }

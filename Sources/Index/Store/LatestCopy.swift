@@ -1,16 +1,16 @@
 import GRDB
 
-/// SQL conditions for records without a later revision in another calendar. The few records that
-/// may have copies are marked in column `hasCopies`.
+/// SQL conditions for records that have no later revision in another calendar. Only records marked
+/// in column `hasCopies` may have one.
 package enum LatestCopy {
-  /// Returns true if any record may be a copy of another. Most indexes have no copies and can skip
-  /// the condition, which takes long to prepare.
+  /// Returns true if any record may be a copy of another. If not, as in most indexes, the condition
+  /// can be left out, which is slow to prepare.
   package static func hasAny(_ db: Database) throws -> Bool {
     try RawStatement(shared: "SELECT EXISTS (SELECT 1 FROM record WHERE hasCopies = 1)", db)
       .first { $0.integer(0) != 0 } ?? false
   }
 
-  /// The condition that no included calendar has a later revision.
+  /// The condition for a record that has no later revision in an included calendar.
   package static let isShown = condition(among: "(SELECT id FROM calendar WHERE isIncluded)")
 
   /// ` AND ` followed by `isShown`, or an empty string if there are no copies.
@@ -18,10 +18,12 @@ package enum LatestCopy {
     try hasAny(db) ? " AND " + isShown : ""
   }
 
-  /// The number of times that `calendars` occurs in `condition(among:)`.
+  /// The number of occurrences of `calendars` in `condition(among:)`.
   package static let mentions = 3
 
-  /// The condition that no calendar in an SQL list has a later revision.
+  /// The condition for a record that has no later revision in the given calendars.
+  ///
+  /// - Parameter calendars: a list or subquery in SQL.
   package static func condition(among calendars: String) -> String {
     """
     NOT (record.hasCopies AND (\(hasLaterInstance(calendars))
@@ -31,7 +33,8 @@ package enum LatestCopy {
     """
   }
 
-  /// The condition that another calendar has a later revision of the same occurrence.
+  /// The condition for a record of which another calendar has a later revision, with the same
+  /// occurrence.
   private static func hasLaterInstance(_ calendars: String) -> String {
     """
     EXISTS (SELECT 1 FROM record AS newer
@@ -41,7 +44,7 @@ package enum LatestCopy {
     """
   }
 
-  /// The condition that a single event has a later revision with another start or as a series.
+  /// The condition for a single event of which a later revision has another start or is a series.
   private static func hasMoved(_ calendars: String) -> String {
     """
     EXISTS (SELECT 1 FROM record AS newer
@@ -51,8 +54,8 @@ package enum LatestCopy {
     """
   }
 
-  /// The condition that a series became a single event with a later SEQUENCE. A later DTSTAMP
-  /// doesn't count, because programs that export each occurrence as an event stamp them anew.
+  /// The condition for a series that became a single event with a later SEQUENCE. DTSTAMP is not
+  /// compared, because programs that export each occurrence as an event give it a new one.
   private static func isSingleNow(_ calendars: String) -> String {
     """
     EXISTS (SELECT 1 FROM record AS newer
@@ -62,14 +65,14 @@ package enum LatestCopy {
     """
   }
 
-  /// The comparison by SEQUENCE, then DTSTAMP, then LAST-MODIFIED.
+  /// The comparison of revisions, by SEQUENCE, then DTSTAMP, then LAST-MODIFIED.
   private static let isLater = """
     (newer.sequence, ifnull(newer.stamp, 0), ifnull(newer.lastModified, 0))
       > (record.sequence, ifnull(record.stamp, 0), ifnull(record.lastModified, 0))
     """
 
-  /// The condition that no file with the record has another event of the same UID. If a calendar
-  /// gives several events the same UID, each of them counts.
+  /// The condition for a record whose files contain no other event with the same UID. If a calendar
+  /// has several events with the same UID, they are separate events rather than revisions.
   private static func alone(_ name: String) -> String {
     """
     NOT EXISTS (SELECT 1 FROM record AS twin

@@ -2,23 +2,23 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The number of finished results that may wait per worker, enough to keep workers busy while the
-/// consumer stores a segment.
+/// The number of finished results per worker that may wait for the consumer. It keeps workers busy
+/// while the consumer stores a segment.
 private let roomPerWorker = 5
 
-/// Work done ahead of a single consumer, on all cores, with the results delivered in order.
+/// Performs work ahead of a single consumer, on all cores, and delivers the results in order.
 ///
-/// The number of waiting results is limited, so that memory does not grow with the amount of work.
+/// The number of waiting results is limited, so that memory doesn't grow with the amount of work.
 package final class Lookahead<Output: Sendable>: Sendable {
   private let count: Int
   private let state: Mutex<State>
   private let ready: [DispatchSemaphore]
-  /// The number of results that may be started beyond those already taken.
+  /// Limits the number of results that are started but not yet taken.
   private let room: DispatchSemaphore
   private let workers = DispatchGroup()
   private let workerCount: Int
-  /// The function that makes workers; nil once all work is done, so that captured objects such as
-  /// the index are released before `stop` returns.
+  /// The function that creates workers; nil after `stop`, so that objects it captures, such as the
+  /// index, are released.
   private let makeWorker: Mutex<(@Sendable () -> Worker)?>
 
   private struct State {
@@ -27,8 +27,8 @@ package final class Lookahead<Output: Sendable>: Sendable {
     var isCancelled = false
   }
 
-  /// A function that computes the result of the piece of work with the given number, calls
-  /// `handOver` once with the result, and may then do further work.
+  /// A function that computes the result with the given number, calls `handOver` once with it, and
+  /// may then do further work.
   package typealias Worker = (_ number: Int, _ handOver: (Output) -> Void) -> Void
 
   /// Starts the workers.
@@ -43,7 +43,7 @@ package final class Lookahead<Output: Sendable>: Sendable {
     room = DispatchSemaphore(value: roomPerWorker * workerCount)
     for _ in 0..<workerCount {
       workers.enter()
-      // Each worker has a thread of its own, because a lowered priority can't be raised again.
+      // Each worker has its own thread, because a lowered priority can't be raised again.
       Thread.detachNewThread { [self] in
         lowerPriority()
         work()
@@ -62,20 +62,20 @@ package final class Lookahead<Output: Sendable>: Sendable {
     }
   }
 
-  /// Lowers the priority of the current thread, because the consumer is the bottleneck. Only on
-  /// Linux does each thread have a nice value of its own.
+  /// Lowers the priority of the current thread, because the consumer is the bottleneck. Only Linux
+  /// has a nice value for each thread.
   private func lowerPriority() {
     #if os(Linux)
       _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     #endif
   }
 
-  /// The number of the next piece of work; nil if none is left.
+  /// Returns the number of the next result to compute; nil if there is none.
   private func take() -> Int? {
     room.wait()
     return state.withLock { state in
       guard state.next < count, !state.isCancelled else {
-        // Wakes the other workers that wait for room, so that they also find no work left.
+        // Wakes another worker that waits for room, so that it also stops.
         room.signal()
         return nil
       }
@@ -84,7 +84,7 @@ package final class Lookahead<Output: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the result of a piece of work. Each result is taken once, in order.
+  /// Waits for a result. Each result must be taken once, in order.
   ///
   /// - Parameter isWaiting: called several times a second while waiting.
   package func output(_ number: Int, isWaiting: () -> Void = {}) -> Output {
@@ -97,7 +97,8 @@ package final class Lookahead<Output: Sendable>: Sendable {
     return output!
   }
 
-  /// Waits for work that has begun, and prevents further work from beginning.
+  /// Waits for work that has begun, and prevents new work from beginning. It must be called once at
+  /// the end.
   package func stop() {
     state.withLock { $0.isCancelled = true }
     room.signal()
@@ -108,7 +109,7 @@ package final class Lookahead<Output: Sendable>: Sendable {
   }
 }
 
-/// Returns `transform` of each element, in order, computed on all cores.
+/// Returns the results of `transform` for all elements, in order, computed on all cores.
 package func concurrentMap<Element: Sendable, Value: Sendable>(
   _ elements: [Element], _ transform: @Sendable (Element) -> Value
 ) -> [Value] {

@@ -5,13 +5,15 @@ import Retrieval
 import Synchronization
 import Time
 
-/// A job that a killed process may have left unfinished, which the next writer completes.
+/// Completes a job that a killed process may have left unfinished. It is called before the next
+/// writer begins.
 package typealias UnfinishedJob =
   @Sendable (_ store: MeetingStore, _ lock: WriterLock, _ now: Moment) throws -> Void
 
-/// The statistics of names in texts (`NameTrust`), which syncs and re-indexing update.
+/// Functions that update the statistics of names in texts (`NameTrust`), called by syncs and
+/// re-indexing.
 package struct NameCounting: Sendable {
-  /// Returns true if the index has changed so much that the statistics must be renewed.
+  /// Returns true if the index has changed so much that the statistics must be recomputed.
   package let isOutdated: @Sendable (Database) throws -> Bool
   /// Recomputes the statistics.
   package let refresh: @Sendable (Embedder, Database) throws -> Void
@@ -25,21 +27,22 @@ package struct NameCounting: Sendable {
   }
 }
 
-/// The only owner of the database. It opens and migrates the database and passes it to the use
-/// cases, which are separate types in other modules.
+/// The only owner of the database. It opens and migrates the database and gives access to it. The
+/// operations on it are separate types, mostly in other modules.
 public final class MeetingStore: Sendable {
   /// The access to the database that a command needs.
   public enum Mode: Sendable {
     /// Read-only access to an existing database.
     case reading
-    /// Read-only access through a writable connection, because SQLite verifies CHECK constraints on
-    /// no other. It falls back to `reading` if the database can't be written.
+    /// Read-only access through a writable connection, without which SQLite doesn't verify CHECK
+    /// constraints. It falls back to `reading` if the database can't be written.
     case checking
     /// Read and write access to a database, which is created if missing.
     case writing
   }
 
-  /// The folder of the database and its accompanying files.
+  /// The folder that contains the database and its accompanying files; empty for an index in
+  /// memory.
   public let home: String
   /// The path of the database file; empty for an index in memory.
   package let path: String
@@ -48,10 +51,10 @@ public final class MeetingStore: Sendable {
   private let unfinished: [UnfinishedJob]
   /// The statistics of names in texts; nil for an index in memory.
   package let nameCounting: NameCounting?
-  /// If true, the scope hides meetings.
+  /// If true, a scope hides some meetings.
   package let isNarrowed: Bool
-  /// The state of the database when it was opened; nil if it can't be determined, or if there is no
-  /// scope. Processes that answer several questions have a scope.
+  /// The state of the database when it was opened. It is nil if it can't be determined, or if there
+  /// is no scope, because only processes that answer several questions have a scope.
   private let openingStamp: IndexStamp?
   /// The people of the index, with the database version at which they were read.
   private let everybody = Mutex<(version: Int64, people: PeopleDirectory)?>(nil)
@@ -83,7 +86,8 @@ public final class MeetingStore: Sendable {
     isNarrowed = scope?.hidesMeetings ?? false
     path = MeetingStore.databasePath(in: home)
     try MeetingStore.requireNoFile(at: home)
-    // The file was truncated or never written. Only adding a first source may begin a new index.
+    // The file was truncated or never written. Only adding a first source may begin a new index in
+    // it.
     if !startsAnew, FileKind.of(path) == .file, FileSize.of(path) == 0,
       FileSize.of(path + "-wal") == 0
     {
@@ -117,8 +121,8 @@ public final class MeetingStore: Sendable {
     }
   }
 
-  /// The stamp of a newly opened connection. It is nil if the connection shares no memory with
-  /// others: it then excludes them or can't see their changes, and serves one question only.
+  /// The stamp of a newly opened connection. It is nil for a connection without shared memory: it
+  /// excludes others or doesn't see their changes, so it must serve only one question.
   private static func stamp(of database: DatabaseQueue, _ path: String) throws -> IndexStamp? {
     guard database.path == path, database.configuration.readonly else { return nil }
     return try naming(path) { try database.read { try IndexStamp(path: path, $0) } }
@@ -139,14 +143,14 @@ public final class MeetingStore: Sendable {
 
   package static func databasePath(in home: String) -> String { home + "/meetings.sqlite" }
 
-  /// If true, the index is unchanged since it was opened.
+  /// If true, the index has not changed since it was opened.
   var isUnchanged: Bool {
     guard let openingStamp else { return false }
     return (try? read { try IndexStamp(path: path, $0) }) == openingStamp
   }
 
-  /// All people, merged according to the user's aliases. A process that answers several questions
-  /// keeps them until the database changes.
+  /// All people, merged according to the user's aliases. Processes that answer several questions
+  /// keep them in memory until the database changes.
   package func people(_ db: Database) throws -> PeopleDirectory {
     guard openingStamp != nil else { return try directory(db) }
     let version = try IndexStamp.version(db)
@@ -158,8 +162,8 @@ public final class MeetingStore: Sendable {
     }
   }
 
-  /// A value derived from the index that searches share. Readers keep it until the database
-  /// changes.
+  /// Returns a value that is derived from the index and shared by searches. Readers keep it in
+  /// memory until the database changes.
   func shared<Value: Sendable>(
     _ db: Database, _ make: (Database) throws -> Value
   ) throws -> Value {
@@ -173,8 +177,8 @@ public final class MeetingStore: Sendable {
     }
   }
 
-  /// The people from the stored table or, if some are hidden, from the visible tables, because the
-  /// stored table contains everybody.
+  /// The people from the stored table. If some meetings are hidden, they are read from the visible
+  /// rows instead, because the stored table contains everybody.
   private func directory(_ db: Database) throws -> PeopleDirectory {
     if !isNarrowed, let table = try StoredPeople.table(preferences.aliases, db) {
       return PeopleDirectory(table)
@@ -196,7 +200,7 @@ public final class MeetingStore: Sendable {
     now: Moment, patience: Double = 0, waiting: (String) -> Void = { _ in }
   ) throws -> WriterLock {
     let lock = try WriterLock(home: home, now: now, patience: patience, waiting: waiting)
-    // If this fails, the current job goes on, and `status` reports the unfinished one.
+    // If this fails, the current job goes on, and `status` reports the unfinished job.
     for finish in unfinished { try? finish(self, lock, now) }
     return lock
   }
@@ -209,7 +213,7 @@ public final class MeetingStore: Sendable {
     return try MeetingStore.naming(path) { try database.write(body) }
   }
 
-  /// Runs `body` outside of a transaction, as VACUUM and some pragmas require.
+  /// Runs `body` outside of transactions, as VACUUM and some pragmas require.
   @discardableResult
   package func writeWithoutTransaction<Value>(
     _ lock: WriterLock, _ body: (Database) throws -> Value
@@ -221,7 +225,7 @@ public final class MeetingStore: Sendable {
   /// Copies a consistent snapshot of the database.
   func copy(to other: DatabaseQueue) throws { try database.backup(to: other) }
 
-  /// Runs `body` and translates its errors to errors about the file at `path`.
+  /// Runs `body`, and converts its errors to an `IndexError` that names the file at `path`.
   package static func naming<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -233,7 +237,7 @@ public final class MeetingStore: Sendable {
     } catch let error as DamagedValue {
       throw IndexError(error, path: path)
     } catch is RowDecodingError {
-      // GRDB's own message contains the row, and may thus reveal names.
+      // GRDB's own message contains the row, which may include names of people.
       throw IndexError(DamagedValue(), path: path)
     }
   }
@@ -247,7 +251,7 @@ public final class MeetingStore: Sendable {
         .database, "the folder \(home) can't be made",
         remedy: .useAnotherFolder(besides: "check its parent's permissions"))
     }
-    // SQLite gives its -wal and -shm files the same permissions as the database.
+    // SQLite gives its -wal and -shm files the permissions of the database.
     let descriptor = open(path, O_CREAT | O_RDWR | O_NONBLOCK, 0o600)
     if descriptor >= 0 {
       close(descriptor)
@@ -278,7 +282,7 @@ public final class MeetingStore: Sendable {
     }
   }
 
-  /// Throws if `home` is a file, which would otherwise look like an empty index.
+  /// Throws if `home` is a file. Otherwise, it would look like an empty index.
   private static func requireNoFile(at home: String) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: home, isDirectory: &isFolder), !isFolder.boolValue

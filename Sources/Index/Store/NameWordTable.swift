@@ -1,7 +1,7 @@
 import GRDB
 import Questions
 
-/// Access to `nameWord`, the table of words that are a person's first or last name.
+/// Access to the table `nameWord`, which contains the words that are a person's first or last name.
 package enum NameWordTable {
   /// Adds the name words of a new person.
   package static func add(
@@ -15,7 +15,7 @@ package enum NameWordTable {
     }
   }
 
-  /// Returns true if a folded word may be a misspelled name word.
+  /// Returns true if a folded word may be a misspelling of a name word.
   package static func hasMisspelling(_ folded: String, _ db: Database) throws -> Bool {
     guard let first = folded.first else { return false }
     let alike = try db.cachedStatement(
@@ -34,7 +34,9 @@ package enum NameWordTable {
     return false
   }
 
-  /// The total number of uses of people with a given name word (folded).
+  /// The number of meetings of people with a given name word, added up.
+  ///
+  /// - Parameter word: the folded word.
   package static func uses(of word: String, _ db: Database) throws -> Int {
     let sum = try db.cachedStatement(
       sql: """

@@ -2,13 +2,13 @@ import Files
 import GRDB
 import Synchronization
 
-/// An index that a process such as a server keeps open between questions. It is opened again if it
-/// was changed or replaced, so that each question sees what a new process would.
+/// An index that a process, such as a server, keeps open between questions. If it has been changed
+/// or replaced, it is opened again, so that each question gets the current data.
 package final class OpenIndex: Sendable {
   private let open: @Sendable () throws -> MeetingStore
   private let kept = Mutex<MeetingStore?>(nil)
 
-  /// Creates an index that `open` opens for reading when it is first needed.
+  /// Creates an index that is opened by `open` when it is first needed.
   package init(_ open: @escaping @Sendable () throws -> MeetingStore) { self.open = open }
 
   /// The index in its current state.
@@ -17,7 +17,7 @@ package final class OpenIndex: Sendable {
   package func store() throws -> MeetingStore {
     try kept.withLock { kept in
       if let kept, kept.isUnchanged { return kept }
-      // The old index is closed before it is opened again, and stays closed if that fails.
+      // The old index is closed first, and stays closed if opening fails.
       kept = nil
       let store = try open()
       kept = store
@@ -26,9 +26,10 @@ package final class OpenIndex: Sendable {
   }
 }
 
-/// Values by which an open connection detects that the index has changed.
+/// Values by which an open connection detects that the database has changed.
 struct IndexStamp: Hashable {
-  /// The revision of the file now at the database's path, which may differ from the open file.
+  /// The revision of the file that is now at the database's path. It may be another file than the
+  /// open one.
   private let file: Revision?
   private let version: Int64
 
@@ -38,7 +39,7 @@ struct IndexStamp: Hashable {
     version = try IndexStamp.version(db)
   }
 
-  /// The version of the database, which changes with commits of other connections only.
+  /// The version of the database, which changes only with commits of other connections.
   static func version(_ db: Database) throws -> Int64 {
     try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
   }

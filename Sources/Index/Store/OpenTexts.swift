@@ -1,9 +1,9 @@
 import GRDB
 import Marks
 
-/// Access to `openText`, the table of notes that may contain an open item, as found by a quick scan
-/// when they are written. Preparing a meeting covers sixty meetings, and reading all their texts
-/// took a third of the time.
+/// Access to the table `openText`, which lists the notes that may contain an open item. A quick
+/// scan fills it when notes are written. Without it, reading all texts took a third of the time of
+/// preparing a meeting, which covers sixty meetings.
 package enum OpenTexts {
   /// Adds the row of a new text if it may contain an open item.
   static func add(_ text: String, notes id: Int64, _ db: Database) throws {

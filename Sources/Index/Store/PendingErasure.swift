@@ -2,13 +2,13 @@ import GRDB
 import Time
 
 /// A wipe that has begun but is not complete. Deleted data remains in free pages, the write-ahead
-/// log and backups until they are wiped. Wiping takes longer than a transaction, may be killed, and
-/// may lack disk space. Therefore, the deleting transaction records the wipe, and the next writer
-/// completes it.
+/// log and backups until they are wiped. A wipe takes longer than a transaction, may be killed, and
+/// may run out of disk space. The deleting transaction therefore stores that a wipe is needed, and
+/// the next writer completes it.
 package struct PendingErasure: Hashable, Sendable {
   /// The time at which it began, in seconds since 1970-01-01T00:00:00Z.
   package var beganAt: Int64
-  /// The cause of the last failure to complete it.
+  /// The cause of the last failure to complete it; nil if there was none.
   package var failure: String?
 }
 
@@ -23,10 +23,11 @@ extension PendingErasure {
       failure: try row.value("failure", of: "wipe"))
   }
 
-  /// Records a wipe of free pages, log and backups, within the deleting transaction.
+  /// Stores that free pages, log and backups must be wiped. It must be called within the deleting
+  /// transaction.
   package static func begin(now: Moment, _ db: Database) throws { try begin("", now: now, db) }
 
-  /// Records the removal of a stored copy or a mirror, by its absolute path.
+  /// Stores that a copy of standard input or a mirror must be removed, by its absolute path.
   package static func begin(copy path: String, now: Moment, _ db: Database) throws {
     try begin(path, now: now, db)
   }
@@ -37,18 +38,18 @@ extension PendingErasure {
       arguments: [path, now.seconds])
   }
 
-  /// The paths of copies to remove. An empty path, which comes last, means the free pages, the log
-  /// and the backups.
+  /// The paths of the copies to remove. The empty path, which comes last, stands for the free
+  /// pages, the log and the backups.
   package static func paths(_ db: Database) throws -> [String] {
     try String.fetchAll(db, sql: "SELECT path FROM wipe ORDER BY path DESC")
   }
 
-  /// Removes the record of one of `paths`.
+  /// Stores that the wipe of `path` is complete.
   package static func finish(_ path: String, _ db: Database) throws {
     try db.execute(sql: "DELETE FROM wipe WHERE path = ?", arguments: [path])
   }
 
-  /// Records why the wipe could not be completed.
+  /// Stores the cause of a failure to complete the wipe.
   package static func remember(failure: String, _ db: Database) throws {
     try db.execute(sql: "UPDATE wipe SET failure = ?", arguments: [failure])
   }

@@ -1,8 +1,8 @@
 import GRDB
 import GRDBSQLite
 
-/// A statement for inner loops, without GRDB's boxed arguments. Bound byte buffers must live until
-/// `run`; other values are copied.
+/// A statement for inner loops, without GRDB's boxed arguments. Bound buffers of bytes must remain
+/// valid until `run`; other values are copied.
 package struct RawStatement {
   private let statement: Statement
   private let database: Database
@@ -12,13 +12,14 @@ package struct RawStatement {
     database = db
   }
 
-  /// Uses the cached statement for `sql`. It can have only one user at a time, who must reset it.
+  /// Uses the cached statement for `sql`. It can have only one user at a time, who must reset it
+  /// after use.
   package init(shared sql: String, _ db: Database) throws {
     statement = try db.cachedStatement(sql: sql)
     database = db
   }
 
-  /// Binds an integer to a parameter. Parameters count from 1.
+  /// Binds an integer to a parameter. Parameters are numbered from 1.
   package func bind(_ place: Int32, _ value: Int64) {
     sqlite3_bind_int64(statement.sqliteStatement, place, value)
   }
@@ -33,14 +34,14 @@ package struct RawStatement {
     sqlite3_bind_blob64(statement.sqliteStatement, place, base, UInt64(bytes.count), nil)
   }
 
-  /// Binds a copy of the bytes, which need not live until `run`; nil binds NULL.
+  /// Binds a copy of the bytes, which need not remain valid; nil binds NULL.
   package func bind(_ place: Int32, copying bytes: [UInt8]?) {
     guard let bytes else { return bind(place, Int64?.none) }
     let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     sqlite3_bind_blob64(statement.sqliteStatement, place, bytes, UInt64(bytes.count), copying)
   }
 
-  /// Binds a text that is given as UTF-8 and must not be empty.
+  /// Binds a text given as UTF-8, which must not be empty and must remain valid until `run`.
   func bindText(_ place: Int32, _ utf8: UnsafeRawBufferPointer) {
     sqlite3_bind_text64(
       statement.sqliteStatement, place,
@@ -48,7 +49,7 @@ package struct RawStatement {
       UInt8(SQLITE_UTF8))
   }
 
-  /// Binds a copy of the text, which need not live until `run`.
+  /// Binds a copy of the text.
   package func bind(_ place: Int32, _ text: String) {
     var text = text
     let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
@@ -89,7 +90,8 @@ package struct RawStatement {
     if code != SQLITE_DONE { throw error }
   }
 
-  /// Reads the first row with `read`; nil if there are no rows. Columns count from 0.
+  /// Runs the statement and returns the result of `read` for the first row; nil if there are no
+  /// rows.
   ///
   /// - Throws: `DatabaseError`.
   package func first<Value>(_ read: (RawRow) throws -> Value) throws -> Value? {
@@ -101,7 +103,7 @@ package struct RawStatement {
     }
   }
 
-  /// The next row; nil if there is none. It is valid until the next call or `reset`.
+  /// Returns the next row; nil if there is none. The row is valid until the next call or `reset`.
   package func next() throws -> RawRow? {
     switch sqlite3_step(statement.sqliteStatement) {
     case SQLITE_ROW: return RawRow(statement: statement.sqliteStatement)
@@ -120,14 +122,14 @@ package struct RawStatement {
   }
 }
 
-/// The current row of a statement.
+/// The current row of a statement. Columns are numbered from 0.
 package struct RawRow {
   let statement: SQLiteStatement
 
-  /// The integer in a column; 0 if it has no number.
+  /// The integer in a column; 0 if it is NULL or can't be converted.
   package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
-  /// The bytes in a column, valid while the statement stays on the row.
+  /// The bytes in a column. They are valid while the statement is at this row.
   package func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
     let start = sqlite3_column_blob(statement, column)
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))

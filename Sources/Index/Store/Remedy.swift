@@ -1,11 +1,11 @@
 import Foundation
 
-/// The remedy for an error or a finding. The user interface chooses the words, because a command
-/// line names commands, while a server can't.
+/// The remedy for an error or a finding. The user interface words it, because a command line can
+/// name commands, but a server can't.
 public enum Remedy: Hashable, Sendable, Codable {
   /// Add a source and sync, because the index is empty.
   case addAndSync
-  /// Sync the sources that were added.
+  /// Sync the sources that have been added.
   case syncFirst
   /// Ask again later, because the first sync is still running.
   case waitForSync
@@ -13,28 +13,28 @@ public enum Remedy: Hashable, Sendable, Codable {
   case bringUp
   /// Update this program, because the index has a newer schema.
   case updateProgram
-  /// Move the obstructing file away, or choose another folder for the index.
+  /// Move the obstructing file, or choose another folder for the index.
   case moveAway
   /// Follow the advice in `besides`, or choose another folder for the index.
   case useAnotherFolder(besides: String)
   /// Restore the newest intact backup, or begin a new index with the same sources.
   case startAnew
-  /// Restore this backup, the newest intact one.
+  /// Restore the newest intact backup.
   case putBack(backup: String)
   case check
   /// Check the index and repair what is safe to repair.
   case mend
-  /// Check and repair the index, which rebuilds texts and vectors from the records.
+  /// Check and repair the index. The repair rebuilds texts and vectors from the records.
   case rebuild
-  /// Check and repair the index, then sync, which reads the calendars again.
+  /// Check and repair the index, then sync to read the calendars again.
   case mendThenSync
-  /// Sync, which reads the damaged records again.
+  /// Sync to read the damaged records again.
   case readAgain
-  /// Sync, which may restore what can't be rebuilt, then check and repair again.
+  /// Sync, which may restore data that can't be rebuilt, then check and repair again.
   case syncThenMend
-  /// Re-index, which wipes traces of forgotten meetings.
+  /// Re-index to wipe traces of forgotten meetings.
   case wipe
-  /// Revoke other users' permissions on the folder, which repairing does, too.
+  /// Revoke other users' permissions on the folder. Repairing the index does this, too.
   case restrict(folder: String)
   case waitForWriter
   /// List the existing names.
@@ -43,16 +43,16 @@ public enum Remedy: Hashable, Sendable, Codable {
   case writeNotesAgain(meeting: String)
   /// Confirm that attached notes may be removed, too.
   case removeNotesToo
-  /// Restore the file or folder that the source names, or remove the source.
+  /// Restore the file or folder of the source, or remove the source.
   case bringBack(source: String)
   case setClock
-  /// Make the source writable, by its path.
+  /// Make the source writable. `source` is its location.
   case makeWritable(source: String)
   /// Name the owner of the calendars.
   case nameOwner
   /// Free disk space, or keep fewer backups.
   case freeSpace
-  /// An action outside of this program, as a clause: `check its folder`.
+  /// Perform an action outside of this program, given as a clause such as `check its folder`.
   case advice(String)
 }
 
@@ -62,7 +62,7 @@ extension Remedy {
     (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Decodes the stored form; nil for a remedy that only another version knows.
+  /// Decodes the stored form; nil if this version doesn't know the remedy.
   package init?(json: String) {
     guard let remedy = try? JSONDecoder().decode(Remedy.self, from: Data(json.utf8)) else {
       return nil

@@ -1,13 +1,13 @@
 import GRDB
 
-/// The columns of a table that a statement binds. Both the SQL and the bindings derive from the
-/// cases, so a value can't get into the wrong column.
+/// The columns of a table that a statement binds. Both the SQL and the bindings are derived from
+/// the cases, so a value can't be bound to the wrong column.
 package protocol BoundColumn: CaseIterable, RawRepresentable<Int32>, Equatable
 where AllCases == [Self] {
   static var table: String { get }
 }
 
-/// A statement that writes a row, with values bound by column.
+/// A statement that writes a row. Values are bound by column.
 package struct RowStatement<Column: BoundColumn> {
   /// The columns to bind.
   package let columns: [Column]
@@ -26,7 +26,7 @@ package struct RowStatement<Column: BoundColumn> {
     statement = try RawStatement("\(insert) INTO \(Column.table) (\(names)) VALUES (\(places))", db)
   }
 
-  /// Prepares an UPDATE statement for the row that the column `key` identifies.
+  /// Prepares an UPDATE statement for the row with a given value of `key`.
   package init(updating columns: [Column], where key: Column, _ db: Database) throws {
     self.columns = columns
     let values = columns.map { "\($0) = ?\($0.rawValue)" }.joined(separator: ", ")
@@ -34,14 +34,14 @@ package struct RowStatement<Column: BoundColumn> {
       "UPDATE \(Column.table) SET \(values) WHERE \(key) = ?\(key.rawValue)", db)
   }
 
-  // Values stay bound until they are replaced.
+  // Values remain bound until others replace them.
 
   package func bind(_ column: Column, _ value: Int64) { statement.bind(column.rawValue, value) }
   package func bind(_ column: Column, _ value: Int64?) { statement.bind(column.rawValue, value) }
   package func bind(_ column: Column, _ text: String) { statement.bind(column.rawValue, text) }
   package func bind(_ column: Column, _ text: String?) { statement.bind(column.rawValue, text) }
 
-  /// Binds bytes, which must live until `run`.
+  /// Binds bytes, which must remain valid until `run`.
   package func bind(_ column: Column, _ bytes: UnsafeRawBufferPointer) {
     statement.bind(column.rawValue, bytes)
   }
@@ -51,7 +51,7 @@ package struct RowStatement<Column: BoundColumn> {
     statement.bind(column.rawValue, copying: bytes)
   }
 
-  /// Binds a text unless it is already bound, as that of the previous row.
+  /// Binds a text unless `isBound` is true because the previous row had the same one.
   package func bind(_ column: Column, _ text: @autoclosure () -> String?, unless isBound: Bool) {
     if !isBound { bind(column, text()) }
   }

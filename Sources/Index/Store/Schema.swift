@@ -1,13 +1,14 @@
 import GRDB
 
-/// The schema of the database. Its first migration is frozen at the release; later changes are
-/// appended as migrations.
+/// The schema of the database. The first migration is frozen since the first release; later changes
+/// are appended as migrations.
 package enum Schema {
   private static let tables = "tables of the first release"
-  /// The last draft migration, which led to the same tables as `tables`.
+  /// The last draft before the first release. Its tables are the same as those of the migration
+  /// `tables`.
   private static let lastDraft = "texts that may have something open"
   /// Migrations without which a database can still be read, because the columns that they add have
-  /// known defaults.
+  /// default values.
   private static let additions: Set = [links, exclusions, stamps, copies, spoken, common, marks]
   private static let copies = "records whose events may have copies"
   private static let spoken = "texts with a keyword behind a name"
@@ -75,11 +76,12 @@ package enum Schema {
       // The column holds hashes of lines as little-endian integers.
       try db.execute(
         sql: "ALTER TABLE generation ADD COLUMN commonLines BLOB NOT NULL DEFAULT x''")
-      // Earlier versions left rows of deleted texts.
+      // Earlier versions left the rows of deleted texts in the table.
       try OpenTexts.fill(db)
     }
     migrator.registerMigration(marks) { db in
-      // The column holds the marks in a note's text (`NoteMarks`). Notes are read again for them.
+      // The column holds the marks in a note's text (`NoteMarks`). All notes are read again to fill
+      // it.
       try db.execute(
         sql: """
           ALTER TABLE record ADD COLUMN marks BLOB;
@@ -91,7 +93,8 @@ package enum Schema {
     return migrator
   }
 
-  /// Adds the columns that an older database lacks, in views that only this connection sees.
+  /// Adds columns that a database of an earlier version lacks, by views that only this connection
+  /// sees.
   ///
   /// - Parameter only: the only table to extend; nil for all.
   package static func addMissingColumns(_ db: Database, only: String? = nil) throws {
@@ -108,12 +111,12 @@ package enum Schema {
     }
   }
 
-  /// How a database's schema relates to the current one.
+  /// The relation of a database's schema to the current one.
   package enum Layout {
     case current
     /// An older schema that can be read as it is.
     case readable
-    /// An older schema that must be upgraded, or no tables.
+    /// An older schema that must be upgraded before use, or a database without tables.
     case outdated
     /// A schema before the first release, which no migration can upgrade.
     case draft

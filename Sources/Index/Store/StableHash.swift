@@ -1,7 +1,8 @@
 import StableHashing
 
-/// A 128-bit hash that is the same on every platform and version, for comparing content. It has two
-/// lanes: FNV-1a, and multiplication by 2^64/φ with a shift. Not cryptographically secure.
+/// A 128-bit hash for comparing content. It is the same on every platform and in every version. It
+/// has two lanes: FNV-1a, and multiplication by 2^64/φ with a shift. It is not cryptographically
+/// secure.
 package struct StableHash {
   private var low = FNV1a()
   private var high: UInt64 = 0x6c62_272e_07bb_0142
@@ -10,7 +11,7 @@ package struct StableHash {
 
   /// Adds a text and a terminator, so that ("ab", "c") and ("a", "bc") differ.
   package mutating func combine(_ text: String) {
-    // A local copy, so that the compiler keeps it in registers.
+    // The compiler keeps a local copy in registers.
     var hash = self
     var text = text
     text.withUTF8 { for byte in $0 { hash.combine(byte: byte) } }
@@ -38,7 +39,7 @@ package struct StableHash {
   /// The first word as a signed integer, as SQLite stores it.
   package var integer: Int64 { Int64(bitPattern: words.0) }
 
-  /// Both words as 16 bytes.
+  /// Both words in little endian, 16 bytes.
   package var bytes: [UInt8] {
     [words.0, words.1].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
     }

@@ -2,23 +2,22 @@ import Questions
 import Time
 
 /// A point in time that divides meetings by their starts, for SQL conditions. Timed meetings are
-/// compared with an instant, all-day meetings with a date, whatever the zone in which they were
-/// read.
+/// compared with an instant, all-day meetings with a date, because their instants depend on a zone.
 package struct StartBound: Hashable {
   package let zone: Zone
   private let instant: Int64
   private let day: CivilDate
 
-  /// The maximum difference between two time zones in seconds, used as a margin in searches by
-  /// start.
+  /// The maximum difference between two time zones, in seconds. All-day meetings may start that
+  /// much earlier or later than stored.
   package static let room: Int64 = 26 * 3_600
 
-  /// The bound at `now`. Today's all-day meetings count as begun.
+  /// The bound at `now`. All-day meetings of today count as begun.
   package init(_ now: Moment) {
     (instant, day, zone) = (now.seconds, now.day, now.zone)
   }
 
-  /// The bound at a time. All-day meetings that have begun by then are before it.
+  /// The bound at a time. All-day meetings of days that have begun by then are before it.
   package init(at time: LocalTime, in zone: Zone) {
     (instant, day, self.zone) = (time.instant(in: zone), time.nextMidnight, zone)
   }
@@ -29,12 +28,17 @@ package struct StartBound: Hashable {
   /// The condition for future meetings.
   package var coming: String { "startsAt > \(instant - Self.room) AND \(begins(">"))" }
 
-  /// An SQL expression for a start in `zone`, to sort by. It may be wrong across a clock change.
+  /// An SQL expression for starts in `zone`, for sorting. Those of all-day meetings may be off by a
+  /// clock change.
   package var start: String {
     "CASE WHEN isAllDay THEN unixepoch(starts) - \(zone.offset(at: instant)) ELSE startsAt END"
   }
 
-  /// The SQL comparison of starts in `table` with the bound.
+  /// The SQL comparison of a record's start with the bound.
+  ///
+  /// - Parameters:
+  ///   - sign: the comparison operator.
+  ///   - table: the name or alias of the table of records.
   package func begins(_ sign: String, of table: String = "record") -> String {
     """
     CASE WHEN \(table).isAllDay THEN \(table).starts \(sign) '\(day)'
@@ -44,6 +48,6 @@ package struct StartBound: Hashable {
 }
 
 extension LocalTime {
-  /// The first day that begins at or after this time.
+  /// The first day that begins at this time or later.
   package var nextMidnight: CivilDate { second > 0 ? day.adding(days: 1) : day }
 }

@@ -18,42 +18,44 @@ extension Configuration {
       try db.execute(sql: "PRAGMA page_size = 16384")
       try db.execute(sql: "PRAGMA journal_mode = WAL")
       try db.execute(sql: "PRAGMA synchronous = NORMAL")
-      // A cache of 96 MiB is larger than what a transaction of a first sync writes. If a changed
-      // page left the cache and changed again, SQLite would recompute the checksums of all later
-      // frames in the log.
+      // A cache of 96 MiB holds everything that a transaction of a first sync writes. If a changed
+      // page were written to the log early and then changed again, SQLite would recompute the
+      // checksums of all later frames.
       try db.execute(sql: "PRAGMA cache_size = -98304")
-      // Checkpoints after each 64 MiB instead of 16. Each waits twice for the disk, and closing the
-      // database checkpoints the last transactions of a first sync anyway.
+      // Checkpoints after each 64 MiB of the log, not 16. A checkpoint waits for the disk twice,
+      // and closing the database runs one after a first sync anyway.
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 4096")
     }
     return configuration
   }
 
-  /// The maximum number of bytes of the database to map into memory; the rest is read.
+  /// The maximum number of bytes of the database to map into memory. The remainder is read with
+  /// system calls.
   private static let mapped = 1 << 32
 
-  /// Speeds up reading pages and preparing statements for a question.
+  /// Makes reading pages and preparing statements faster for a question.
   ///
-  /// A question touches hundreds of pages, most of them once, and skips long texts to reach others.
-  /// Memory mapping copies no page, and shares pages that other processes have read.
+  /// A question reads hundreds of pages, most of them once, and skips long texts. Memory mapping
+  /// avoids copying them, and shares the pages that other processes have read.
   private static func useMemoryMapping(_ db: Database) throws {
-    // GRDB inspects each statement for the tables it reads, to inform observers. There are no
-    // observers, and the inspection takes as long as SQLite's parser.
+    // GRDB inspects each statement for the tables that it reads, to inform observers. There are
+    // none, and the inspection takes as long as parsing by SQLite.
     sqlite3_set_authorizer(db.sqliteConnection, nil, nil)
     try db.execute(sql: "PRAGMA mmap_size = \(mapped)")
   }
 }
 
-/// The user's settings about themselves and other people, which no calendar contains.
+/// The user's settings about their own identity and other people, which calendars don't contain.
 public struct UserPreferences: Hashable, Sendable {
   /// The user's addresses in addition to those of the sources' owners.
   public var owners: [String]
   /// Addresses and names that belong to the same person.
   package var aliases: [PersonAlias]
-  /// The order of day and month in `04/09`.
+  /// The order of day and month in dates such as `04/09`.
   package var dayMonthOrder: DayMonthOrder
 
-  /// If true, restricted notes are found. They are private to the user and hidden from programs.
+  /// If true, restricted notes are found. They are private to the user and hidden from other
+  /// programs.
   package var showsRestricted = false
 
   /// The default settings.

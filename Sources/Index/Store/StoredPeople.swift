@@ -2,13 +2,14 @@ import Foundation
 import GRDB
 import Questions
 
-/// The people of the index in the form in which questions look them up, stored as bytes in
-/// `peopleTable`, because building it takes longer than most questions.
+/// The people of the index, as bytes in `peopleTable` in the form that questions search. They are
+/// stored because building this form takes longer than most questions.
 ///
-/// A trigger deletes the stored form when people change. If it is missing or damaged, a question
-/// builds it from the records.
+/// A trigger deletes the stored form if any person changes. If it is missing or damaged, questions
+/// build it from the records.
 package enum StoredPeople {
-  /// The stored table for the given aliases; nil if it is missing or has other aliases.
+  /// The stored table for the given aliases; nil if it is missing, damaged or was built for other
+  /// aliases.
   static func table(_ aliases: [PersonAlias], _ db: Database) throws -> PeopleTable? {
     let statement = try RawStatement(
       shared: "SELECT aliases, digest, bytes FROM peopleTable", db)
@@ -21,7 +22,7 @@ package enum StoredPeople {
     } ?? nil
   }
 
-  /// Builds and stores the table if it is missing or has other aliases.
+  /// Builds and stores the table if it is missing or was built for other aliases.
   package static func refresh(_ aliases: [PersonAlias], _ db: Database) throws {
     if try isCurrent(aliases, db) { return }
     let bytes = try PeopleDirectory(db, aliases: aliases).table.bytes
@@ -30,14 +31,15 @@ package enum StoredPeople {
       arguments: [key(of: aliases), Data(digest(of: bytes)), Data(bytes)])
   }
 
-  /// Builds and stores the table for later questions if a person has changed.
+  /// Builds and stores the table for later questions if it is missing or was built for other
+  /// aliases.
   package static func keep(in store: MeetingStore, _ lock: WriterLock) throws {
     let aliases = store.preferences.aliases
     if try store.read({ try isCurrent(aliases, $0) }) { return }
     try store.write(lock) { try refresh(aliases, $0) }
   }
 
-  /// Returns true if the stored table exists and has these aliases.
+  /// Returns true if a table is stored for these aliases.
   package static func isCurrent(_ aliases: [PersonAlias], _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM peopleTable WHERE aliases = ?)",
@@ -48,14 +50,15 @@ package enum StoredPeople {
     try db.execute(sql: "DELETE FROM peopleTable")
   }
 
-  /// Returns true if the stored table differs from what the people yield.
+  /// Returns true if the stored table differs from one built from the records.
   package static func isWrong(_ aliases: [PersonAlias], _ db: Database) throws -> Bool {
     guard try isCurrent(aliases, db) else { return false }
     return try table(aliases, db)?.bytes != PeopleDirectory(db, aliases: aliases).table.bytes
   }
 
   /// A digest of the aliases and of the version of the rules for splitting names. If either
-  /// changes, the table is rebuilt. A digest retains no names that the index has forgotten.
+  /// changes, the table is rebuilt. Because it is a digest, it contains no names that the index has
+  /// forgotten.
   private static func key(of aliases: [PersonAlias]) -> String {
     let parts = [["\(PeopleTable.rules)"]] + aliases.map { [$0.name] + $0.members }
     let text = parts.map { $0.joined(separator: "\u{1F}") }.joined(separator: "\u{1E}")
@@ -71,7 +74,8 @@ package enum StoredPeople {
   }
 }
 
-/// The number of meetings of each row of `person`, used to find a person's most common spelling.
+/// The number of meetings of each row of `person`, by which a person's most common spelling is
+/// determined.
 enum PersonUses {
   private static let count = """
     (SELECT count(*) FROM attendee WHERE personId = person.id)

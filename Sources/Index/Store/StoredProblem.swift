@@ -29,8 +29,8 @@ package struct StoredProblem: Codable {
 
   /// Encodes problems for the column.
   ///
-  /// - Parameter quoting: whether to keep quotations from the file. They are removed after
-  ///   something was forgotten, because they might contain it; the line number remains.
+  /// - Parameter quoting: whether to keep quotations from the file. After data has been forgotten,
+  ///   they are removed, because they might contain it; the line numbers remain.
   package static func encode(_ problems: [CalendarProblem], quoting: Bool = true) -> String {
     JSONColumn.encode(problems.map(StoredProblem.init).map { quoting ? $0 : $0.unquoted })
   }
@@ -45,7 +45,7 @@ package struct StoredProblem: Codable {
     JSONColumn.decode([StoredProblem].self, from: text).map(\.problem)
   }
 
-  /// The problems in a source's files at their last read, by path.
+  /// The problems found in a source's files when they were last read, sorted by path.
   package static func all(
     ofSource source: String, _ db: Database
   ) throws -> [(path: RelativePath, problem: CalendarProblem)] {
@@ -60,9 +60,9 @@ package struct StoredProblem: Codable {
   }
 }
 
-/// A file or folder that was never read, as stored in column `unread` of table `source`.
+/// A file or folder that has never been read, as stored in column `unread` of table `source`.
 package struct StoredPlace: Codable, Hashable {
-  /// The path in the form that users see.
+  /// The path, as displayed.
   package var path: String
   package var message: String
 

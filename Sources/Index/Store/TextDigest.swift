@@ -1,8 +1,8 @@
 import StableHashing
 
-/// A 128-bit hash of long content, eight bytes per step, that is the same on every platform and
-/// version. It has two lanes of multiplication and shift, finished with MurmurHash3's 64-bit mixer.
-/// Not cryptographically secure.
+/// A 128-bit hash of long content, computed eight bytes at a time. It is the same on every platform
+/// and in every version. It has two lanes of multiplication and shift, finished with MurmurHash3's
+/// 64-bit mixer. It is not cryptographically secure.
 package struct TextDigest: Hashable, Sendable {
   private var lanes: (low: UInt64, high: UInt64) = (0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f)
 

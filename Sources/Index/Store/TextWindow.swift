@@ -1,13 +1,14 @@
 import GRDB
 import GRDBSQLite
 
-/// Reads parts of the texts in a column. A statement would copy each whole text, page by page.
+/// Reads parts of the texts in a column. Reading with a statement would copy each whole text, page
+/// by page.
 package struct TextWindow: ~Copyable {
   private let database: Database
   private let table: String
   private let column: String
   private var blob: OpaquePointer?
-  /// The row that the open blob belongs to.
+  /// The row to which the open blob belongs.
   private var opened: Int64?
 
   package init(of column: String, in table: String, _ db: Database) {
@@ -19,7 +20,7 @@ package struct TextWindow: ~Copyable {
 
   deinit { sqlite3_blob_close(blob) }
 
-  /// The bytes of a row's text in `range`, clamped to its length.
+  /// Returns the bytes of a row's text in `range`, clamped to its length.
   ///
   /// - Throws: `DatabaseError`.
   package mutating func bytes(ofRow row: Int64, in range: Range<Int>) throws -> [UInt8] {

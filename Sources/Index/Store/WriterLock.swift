@@ -1,15 +1,15 @@
 import Foundation
 import Time
 
-/// The lock that allows one writer at a time: an advisory lock on a file in the home folder that
-/// names its holder. The kernel releases it when its holder ends for any reason. The next writer
-/// takes over a file that was left behind.
+/// The lock that allows only one writer at a time: an advisory lock on a file in the home folder
+/// that names its holder. The kernel releases it when the holder ends for any reason. The next
+/// writer then takes over the file.
 ///
-/// Every write to the database requires one (`MeetingStore.write`).
+/// Every write to the database requires a lock (`MeetingStore.write`).
 public final class WriterLock: Sendable {
   /// A writing process, its host and its start time.
   package struct Holder: Hashable, Sendable {
-    /// The process id on that host.
+    /// The process id on its host.
     package var process: Int32
     /// The host's name.
     package var host: String
@@ -19,19 +19,19 @@ public final class WriterLock: Sendable {
 
   /// The home folder of the index; empty for an index in memory, which has only one user.
   package let home: String
-  /// The previous writer, if it was killed.
+  /// The previous holder if it ended without releasing the lock, such as when it was killed.
   package let predecessor: Holder?
   /// The lock file's descriptor; nil for an index in memory.
   private let descriptor: Int32?
   private let leavesTrace: Bool
 
-  /// The number of seconds to wait before reporting the other writer.
+  /// The number of seconds of waiting after which the other writer is reported.
   private static let quiet = 0.5
 
   /// Acquires the lock.
   ///
   /// - Parameters:
-  ///   - now: the current time; nil leaves no record of this holder in the file.
+  ///   - now: the current time; nil leaves the name of this holder out of the file.
   ///   - patience: the number of seconds to wait for another writer.
   ///   - waiting: called with a sentence about the other writer after half a second of waiting.
   /// - Throws: an `IndexError` of kind `busy` that names the holder.
@@ -65,13 +65,14 @@ public final class WriterLock: Sendable {
   deinit {
     guard let descriptor else { return }
     if leavesTrace { ftruncate(descriptor, 0) }
-    // A program started in the meantime may still have the descriptor and thus the lock.
+    // A program started in the meantime may have inherited the descriptor, and closing alone would
+    // leave it the lock.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// Lets programs started by `body` share the lock. If this process is killed while one of them
-  /// changes something on a server, the next writer waits for that program to finish.
+  /// Lets programs started by `body` inherit the lock. If this process is killed while one of them
+  /// changes data on a server, the next writer waits for that program to end.
   package func lent<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard let descriptor else { return try body() }
     _ = fcntl(descriptor, F_SETFD, 0)
@@ -79,7 +80,7 @@ public final class WriterLock: Sendable {
     return try body()
   }
 
-  /// Runs `body` while nobody is writing, and keeps writers waiting meanwhile.
+  /// Runs `body` while nobody is writing. Writers wait until it returns.
   ///
   /// - Parameter patience: the number of seconds to wait for a writer.
   /// - Returns: nil if a writer is active, or if the lock can't be checked.
@@ -94,8 +95,8 @@ public final class WriterLock: Sendable {
     return try body()
   }
 
-  /// The process that is writing; nil if there is none, or if only a program that it started still
-  /// holds the lock.
+  /// The process that is writing; nil if there is none, or if it has ended and only a program that
+  /// it started still holds the lock.
   package static func running(home: String) -> Holder? {
     holder(at: path(in: home)).flatMap { $0.hasEnded ? nil : $0 }
   }
@@ -133,14 +134,14 @@ public final class WriterLock: Sendable {
     return true
   }
 
-  /// The holder of the lock at `path`, or the previous one if it was killed.
+  /// The holder of the lock at `path`; if nobody holds it, the previous holder if it was killed.
   static func holder(at path: String) -> Holder? {
     (try? String(contentsOfFile: path, encoding: .utf8)).flatMap(Holder.init)
   }
 }
 
 extension WriterLock.Holder {
-  /// The kernel's host name, without asking a name server.
+  /// The kernel's host name, which needs no name server.
   static let thisHost: String = {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0, name[0] != 0 else { return "localhost" }
@@ -158,13 +159,13 @@ extension WriterLock.Holder {
 
   package var line: String { "\(process) \(host) \(since)\n" }
 
-  /// If true, the process is known to have ended, which only its own host can determine.
+  /// If true, the process has ended. This can be determined only on its own host.
   var hasEnded: Bool { host == Self.thisHost && kill(process, 0) != 0 && errno == ESRCH }
 
-  /// A description such as " (pid 4711 on desk, for 12 seconds)".
+  /// A description in parentheses, such as " (pid 4711 on desk, for 12 seconds)".
   package func description(_ now: Moment?) -> String {
     let ended = hasEnded ? "; it has exited, but a program that it started holds its lock" : ""
-    // The number in the file is not trusted, so the subtraction must not trap.
+    // The number in the file may be invalid, so the subtraction must not trap.
     let seconds = now.map { $0.seconds.subtractingReportingOverflow(since) }
     let age = seconds.map { $0.overflow ? "" : ", for \(max(0, $0.partialValue)) seconds" } ?? ""
     return " (pid \(process) on \(host)\(age)\(ended))"

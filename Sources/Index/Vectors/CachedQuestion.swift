@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The stored vectors of earlier questions.
+/// A cache of the vectors of earlier questions.
 package enum CachedQuestion {
   private static let maximumQuestions = 2_000
 

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// An external model's vectors of an index's texts, complete or under construction.
+/// The vectors of an index's texts by an external model, complete or under construction.
 package struct VectorSet: Hashable, Sendable {
   package let id: Int64
   package let recipe: String
@@ -26,12 +26,12 @@ package struct VectorSet: Hashable, Sendable {
     try Row.fetchAll(db, sql: "SELECT * FROM vectorSet ORDER BY id").map(VectorSet.init)
   }
 
-  /// The set that is used for questions; nil if there is none yet.
+  /// The set used for questions; nil if none is complete yet.
   package static func answering(_ db: Database) throws -> VectorSet? {
     try Row.fetchOne(db, sql: "SELECT * FROM vectorSet WHERE answers").map(VectorSet.init)
   }
 
-  /// The cosine of a vector and the probe sentence's vector; nil if the dimensions differ.
+  /// The cosine of a vector with the probe sentence's vector; nil if the dimensions differ.
   package func cosine(withProbe vector: [Float]) -> Float? {
     guard vector.count == dimension else { return nil }
     var stored = HalfVectors(dimension: dimension)
@@ -41,7 +41,7 @@ package struct VectorSet: Hashable, Sendable {
 
   /// Inserts a set without vectors.
   ///
-  /// - Parameter recipe: a description of everything on which the vectors depend.
+  /// - Parameter recipe: a description of everything that the vectors depend on.
   package static func insert(
     _ recipe: String, probe: [Float], _ db: Database
   ) throws -> VectorSet {
@@ -58,14 +58,14 @@ package struct VectorSet: Hashable, Sendable {
     try db.execute(sql: "DELETE FROM vectorSet WHERE id NOT IN (\(ids))")
   }
 
-  /// Makes this set the one that is used for questions, and deletes the others.
+  /// Makes this set the one used for questions, and deletes all others.
   package func take(_ db: Database) throws {
     try Self.delete(except: [id], db)
     try db.execute(sql: "UPDATE vectorSet SET answers = 1 WHERE id = ?", arguments: [id])
   }
 
-  /// Documents that have no vectors in the set and may be sent to the model, each with a record.
-  /// Documents that only restricted records have are left out.
+  /// Documents that have no vectors in the set and may be sent to the model, each with a record
+  /// that has its text. Documents of restricted records only are left out.
   package static func waiting(
     set: Int64?, after last: Int64, limit: Int, _ db: Database
   ) throws -> [(document: Int64, record: Int64)] {
@@ -83,7 +83,7 @@ package struct VectorSet: Hashable, Sendable {
     ).map { (try $0.value(at: 0, of: "document"), try $0.value(at: 1, of: "record")) }
   }
 
-  /// Stores the vectors of a document, if its text has not changed since.
+  /// Stores the vectors of a document if its text is still the same.
   package func keep(
     _ vectors: [Float], of passages: [Passage], in document: Int64, _ hash: DocumentHash,
     _ db: Database
@@ -98,8 +98,8 @@ package struct VectorSet: Hashable, Sendable {
       ])
   }
 
-  /// The number of documents with vectors in the set, and the number of documents that may have
-  /// some.
+  /// The number of documents that have vectors in the set, and the number of documents that should
+  /// have them.
   package func count(_ db: Database) throws -> (embedded: Int, texts: Int) {
     let embedded = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM modelVector WHERE setId = ?", arguments: [id])
@@ -112,7 +112,7 @@ package struct VectorSet: Hashable, Sendable {
     return (embedded ?? 0, texts ?? 0)
   }
 
-  /// A value that changes with the stored vectors, because document ids are never reused and a
+  /// A value that changes whenever the stored vectors change: a document id is never reused, and a
   /// document never changes.
   package func version(_ db: Database) throws -> (count: Int64, sum: Double) {
     let row = try Row.fetchOne(
@@ -121,9 +121,9 @@ package struct VectorSet: Hashable, Sendable {
     return (row?[0] ?? 0, row?[1] ?? 0)
   }
 
-  /// All vectors of the set in half precision, one after another.
+  /// Reads all vectors of the set in half precision, one after another.
   ///
-  /// - Parameter each: receives each document and the number of vectors up to and including its
+  /// - Parameter each: receives each document and the number of vectors read so far, including its
   ///   own.
   package func vectors(_ db: Database, each: (Int64, Int) -> Void) throws -> HalfVectors {
     var vectors = HalfVectors(dimension: dimension)
@@ -142,7 +142,7 @@ package struct VectorSet: Hashable, Sendable {
     return vectors
   }
 
-  /// The passages of a document that its vectors belong to.
+  /// The passages of a document to which its vectors belong.
   package func passages(of document: Int64, _ db: Database) throws -> [Passage] {
     let data = try Data.fetchOne(
       db, sql: "SELECT passages FROM modelVector WHERE documentId = ? AND setId = ?",
