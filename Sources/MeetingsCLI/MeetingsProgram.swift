@@ -21,7 +21,8 @@ package enum MeetingsProgram {
 
   /// Runs the program.
   ///
-  /// - Returns: the exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
+  /// - Returns: the exit status: 0 for success, 1 if nothing was found, 2 for an error, 64 for
+  ///   wrong usage.
   package static func run(in surroundings: Surroundings) -> Int32 {
     Surroundings.$current.withValue(surroundings) {
       SettingsFile.$users.withValue(SettingsFile(SettingsFile.path(surroundings.environment))) {
@@ -65,7 +66,7 @@ package enum MeetingsProgram {
     }
   }
 
-  /// Warns if TZ is unknown; times are then in UTC.
+  /// Warns if the time zone in TZ is unknown, in which case times are in UTC.
   private static func warnOfUnknownZone() {
     guard let name = Environment.variables["TZ"], !Zone.isKnown(tz: name) else {
       return
@@ -126,7 +127,8 @@ package enum MeetingsProgram {
     }
   }
 
-  /// Returns the parser's message on one line. Unless it names a command, it refers to the help.
+  /// Returns the parser's message on one line. A reference to the help is appended unless the
+  /// message names a command.
   private static func oneLine(_ message: String) -> String {
     let line = message.split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")

@@ -2,14 +2,15 @@ import FetchMessages
 import Foundation
 import MeetingIndex
 
-/// A mail address as a source. Its domain announces the CalDAV server in DNS (RFC 6764).
+/// A source to add that is given by a mail address. The address's domain names its CalDAV server in
+/// DNS (RFC 6764).
 struct AccountAddition {
   private let address: String
   private let domain: String
   private let options: RemoteOptions
   private let timeout: Int
 
-  /// - Returns: nil if `argument` is not a mail address, or is the name of a file.
+  /// - Returns: nil if `argument` isn't a mail address, or if a file has this name.
   init?(_ argument: String, _ options: RemoteOptions, timeout: Int) {
     let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
     let isPlain = argument.allSatisfy { !$0.isWhitespace && !"/:\\?#[]<>\"".contains($0) }

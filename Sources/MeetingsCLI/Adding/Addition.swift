@@ -13,7 +13,7 @@ struct Addition {
   let owners: [String]
   /// If true, the files are notes (`--notes`).
   let holdsNotes: Bool
-  /// Patterns for the names of files to leave out.
+  /// Patterns for the names of files to ignore.
   let exclude: [String]
   let remote: RemoteOptions
   let fetching: FetchingOptions
@@ -117,7 +117,8 @@ struct Addition {
     return (id, isKnown ? changes.signedIn(id, what: account) : changes.added(id, what: account))
   }
 
-  /// Stores the password. If that fails, `takeBack` removes the source that was just added.
+  /// Stores the password. If that fails, calls `takeBack`, which removes the source that was just
+  /// added, and throws the error.
   private func keep(
     _ password: String, of account: SignInAccount, orElse takeBack: () throws -> Void
   ) throws {
@@ -213,7 +214,8 @@ struct Addition {
     try location.listing(links: links.links ?? .all).files.isEmpty
   }
 
-  /// Adds standard input as a copy in the home folder, because it can't be read again.
+  /// Copies standard input to the index's folder, because it can't be read again, and adds the
+  /// copy.
   private func keepStandardInput(_ log: RunLog) throws -> (String, String) {
     let bytes = [UInt8](StandardInput.data())
     guard CalendarReader.containsCalendar(bytes) else {
@@ -256,7 +258,7 @@ struct LinkOptions: ParsableArguments {
       """)
   var links: SourceLinks?
 
-  /// Notifies the user of symbolic links that lead out of the folder and are followed.
+  /// Informs the user of followed symbolic links that lead out of the folder.
   func tell(of location: SourceLocation, _ content: SourceContent, as argument: String) {
     guard location.kind == .folder, links != .inside,
       let count = try? location.listing(content, links: .inside).unreadable

@@ -1,12 +1,12 @@
 import Presentation
 
-/// An argument that names no file but looks like an address without its scheme, such as
-/// `cloud.example.com/calendar`.
+/// A URL that was typed without its scheme, such as `cloud.example.com/calendar`, and isn't the
+/// name of a file.
 struct BareAddress {
-  /// The address that the user probably meant.
+  /// The URL that the user probably meant.
   let completed: String
 
-  /// - Returns: nil if `argument` doesn't look like an address.
+  /// - Returns: nil if `argument` doesn't look like a URL.
   init?(_ argument: String) {
     let lowered = argument.lowercased()
     if let scheme = ["https:", "http:", "webcal:", "webcals:"].first(where: lowered.hasPrefix) {
@@ -28,7 +28,7 @@ struct BareAddress {
     completed = "https://\(argument)"
   }
 
-  /// The command that adds the address; nil if it can't be quoted for a shell.
+  /// The command that adds the URL as a source; nil if the URL can't be quoted for a shell.
   var command: String? { ShellWord.quoted(completed).map { "meetings add \($0)" } }
 
   private static func isIPv4(_ text: Substring) -> Bool {

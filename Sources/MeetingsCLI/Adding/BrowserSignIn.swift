@@ -5,11 +5,11 @@ import Presentation
 import Programs
 import QRCodes
 
-/// A new sign-in, for which the user gives consent in a browser.
+/// A new OAuth sign-in, for which the user gives consent in a browser.
 struct BrowserSignIn {
   let url: String
   let options: SignInOptions
-  /// The user name to suggest.
+  /// The user name to suggest at the sign-in page.
   let user: String?
   let caFile: String?
   let timeout: Int
@@ -56,7 +56,7 @@ struct BrowserSignIn {
     return FetchOrder(step, url: url, caFile: caFile, timeout: timeout)
   }
 
-  /// Opens the sign-in page, and shows its address in case no browser appears.
+  /// Opens the sign-in page in a browser, and also prints its URL in case none opens.
   private func open(_ address: String) throws {
     Trouble.note("sign in with your browser, within five minutes: \(address)")
     guard let opener = CalendarOpener.opener else {

@@ -3,7 +3,8 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// Refuses a source that no sync could read, before it is added, and suggests a remedy.
+/// Checks a source before it is added. The error for a source that no sync could read suggests a
+/// remedy.
 struct CalendarCheck {
   /// The source as typed.
   let argument: String
@@ -11,7 +12,7 @@ struct CalendarCheck {
   /// If true, an empty file is accepted, because events are to be written to it.
   let mayBeEmpty: Bool
 
-  /// Throws an error if no sync could read the source; `files` is the number of readable files.
+  /// Throws an error if no sync could read the source. `files` is the number of files found in it.
   func require(_ content: SourceContent, files: Int) throws {
     switch location.kind {
     case .archive where files == 0, .cache where files == 0:
@@ -24,7 +25,7 @@ struct CalendarCheck {
     }
   }
 
-  /// Throws an error if the folder has only archives, which a sync doesn't read.
+  /// Throws an error if the folder contains only archives, which a sync of the folder doesn't read.
   private func checkArchives(files: Int) throws {
     let archives = FolderArchives(in: location, argument: argument, hasFiles: files > 0)
     if files == 0, mayBeEmpty || archives.isEmpty { return noteEmptyFolder("calendars (.ics)") }
@@ -44,7 +45,8 @@ struct CalendarCheck {
       "\(Sanitizer.line(argument)) has no \(kind) yet; a sync reads any that appear")
   }
 
-  /// Throws an error if no file of the archive is readable. A sync reports single unreadable files.
+  /// Throws an error if no file in the archive is readable. If only some are unreadable, the sync
+  /// reports them.
   private func requireReadable(_ content: SourceContent) throws {
     var failure: SourceError?
     for file in try location.listing(content).files {

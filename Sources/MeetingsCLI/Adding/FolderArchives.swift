@@ -2,8 +2,8 @@ import Calendars
 import Foundation
 import Presentation
 
-/// The ZIP archives of calendars, or the databases of other calendar programs, in a folder. They
-/// have to be added as separate sources.
+/// ZIP archives of calendars, or databases of other calendar programs, found in a folder to be
+/// added. A sync of the folder doesn't read them, so they have to be added as separate sources.
 struct FolderArchives {
   /// The folder as typed.
   private let argument: String
@@ -11,7 +11,8 @@ struct FolderArchives {
   private let names: [String]
   private let areDatabases: Bool
 
-  /// - Parameter hasFiles: if true, the folder has calendar files, and databases are ignored.
+  /// - Parameter hasFiles: if true, the folder also contains calendar files, and databases are
+  ///   ignored.
   init(in location: SourceLocation, argument: String, hasFiles: Bool) {
     self.argument = argument
     let folder = location.text
@@ -31,8 +32,8 @@ struct FolderArchives {
     (try? location.listing())?.files.isEmpty == false
   }
 
-  /// Returns the relative paths of Thunderbird's and Evolution's databases in a folder and its
-  /// subfolders, `depth` levels down. This covers a folder with all profiles.
+  /// Returns the relative paths of Thunderbird's and Evolution's databases in a folder and, down to
+  /// `depth` levels, in its subfolders. The depth is sufficient for the folder of all profiles.
   private static func databases(in folder: String, depth: Int) -> [String] {
     names(in: folder).flatMap { name -> [String] in
       if ["cache.sqlite", "local.sqlite", "cache.db"].contains(name) {

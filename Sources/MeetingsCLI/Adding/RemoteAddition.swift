@@ -4,13 +4,14 @@ import MeetingIndex
 import Presentation
 import Programs
 
-/// A web address as a source. Discovery finds out whether it is a feed, a calendar or an account.
+/// A source to add that is given by its URL. Discovery determines whether it is a feed, a single
+/// calendar or an account.
 struct RemoteAddition {
   let url: String
   let host: String
-  /// The host with the port, if one was typed.
+  /// The host, followed by the port if one was typed.
   private let server: String
-  /// If true, the address is marked as a feed.
+  /// If true, the scheme is `webcal` or `webcals`, so the URL is that of a feed.
   private let isFeed: Bool
   let options: RemoteOptions
   let timeout: Int
@@ -52,7 +53,8 @@ struct RemoteAddition {
   struct Look {
     let place: FoundPlace
     let access: RemoteAccess
-    /// The accepted password, to be stored, if it was typed.
+    /// The password that the user typed and the server accepted, to be stored; nil if none was
+    /// typed.
     let typed: String?
   }
 
@@ -147,7 +149,7 @@ struct RemoteAddition {
     return order
   }
 
-  /// The answer of a server to a request without a sign-in.
+  /// A server's response to a request without credentials.
   enum Answer {
     case isOpen, requiresSignIn
     case fails(String)
@@ -176,7 +178,7 @@ struct RemoteAddition {
 
   // MARK: Selection
 
-  /// Returns the calendars chosen by name; empty if all are wanted.
+  /// Returns the calendars that the user chose by name; empty if all are to be added.
   private func chosen(of place: FoundPlace) throws -> [FoundCollection] {
     let usable = place.collections.filter(\.mayContainEvents)
     if place.kind != .feed, usable.isEmpty {
@@ -194,7 +196,7 @@ struct RemoteAddition {
     }
   }
 
-  /// Returns the chosen calendars, or all that have events or tasks.
+  /// Returns the calendars to add: those chosen, or else all that may contain events or tasks.
   func wanted(of place: FoundPlace, _ access: RemoteAccess) -> [FoundCollection] {
     place.collections.filter {
       $0.mayContainEvents && (access.chosen.isEmpty || access.chosen.contains($0.path))
@@ -203,7 +205,7 @@ struct RemoteAddition {
 
   // MARK: Messages
 
-  /// Returns the source's name if the user chooses none.
+  /// Returns the name of the source if the user doesn't give it one.
   func suggestedName(_ place: FoundPlace) -> String {
     let bare = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
     let usual = SignInProvider(of: url)?.name ?? bare
@@ -220,7 +222,8 @@ struct RemoteAddition {
 
   private static let maximumNames = 12
 
-  /// Describes an account: `2 calendars: Work, Home; left out, without events or tasks: Diary`.
+  /// Describes the contents of an account, such as
+  /// `2 calendars: Work, Home; left out, without events or tasks: Diary`.
   func account(of place: FoundPlace, _ access: RemoteAccess) -> String {
     if place.kind == .feed { return "a feed" }
     let names = { (all: [FoundCollection]) in
@@ -235,7 +238,7 @@ struct RemoteAddition {
       + subscriptions(place.collections)
   }
 
-  /// Describes the external calendars to which the server only subscribes, with their addresses.
+  /// Describes calendars that the account subscribes to on other servers, with their URLs.
   private func subscriptions(_ collections: [FoundCollection]) -> String {
     let subscribed = collections.filter { $0.subscribedTo != nil }.prefix(Self.maximumNames)
     if subscribed.isEmpty { return "" }
@@ -251,7 +254,8 @@ struct RemoteAddition {
 }
 
 extension FoundCollection {
-  /// Returns true if `wanted` is the name or the last part of the path.
+  /// Returns true if `wanted` is the calendar's name or the last component of its path, ignoring
+  /// case.
   fileprivate func isCalled(_ wanted: String) -> Bool {
     let last = path.split(separator: "/").last.map(String.init) ?? ""
     return [name, last].contains { $0.caseInsensitiveCompare(wanted) == .orderedSame }

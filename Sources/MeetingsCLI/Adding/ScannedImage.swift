@@ -4,7 +4,8 @@ import MeetingIndex
 import Presentation
 import Programs
 
-/// A picture with QR codes of events. The program zbarimg, if installed, reads the codes.
+/// An image file with events in QR codes. The program zbarimg, which has to be installed, decodes
+/// them.
 struct ScannedImage {
   private let path: String
 
@@ -12,7 +13,7 @@ struct ScannedImage {
     "png", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "svg",
   ]
 
-  /// - Returns: nil if `argument` doesn't have the file extension of a picture.
+  /// - Returns: nil if `argument` doesn't have the file extension of an image.
   init?(_ argument: String) {
     guard Self.endings.contains((argument as NSString).pathExtension.lowercased()),
       !argument.contains("://"), !argument.lowercased().hasPrefix("data:")
@@ -24,7 +25,7 @@ struct ScannedImage {
     ((path as NSString).lastPathComponent as NSString).deletingPathExtension
   }
 
-  /// Returns the contents of the codes as one calendar file.
+  /// Returns the contents of all codes as one calendar file.
   func calendar() throws -> [UInt8] {
     let shown = Sanitizer.line(path)
     guard FileManager.default.isReadableFile(atPath: path) else {
@@ -65,7 +66,7 @@ struct ScannedImage {
         remedy: .advice("install zbar-tools"))
     }
     do {
-      // The exit status only shows whether a code was found, as does the output.
+      // The exit status is ignored. It only indicates whether a code was found, as does the output.
       return try ChildProcess.run(
         scanner,
         ["-q", "--nodbus", "--raw", "-Sdisable", "-Sqrcode.enable", "-Sbinary", path],

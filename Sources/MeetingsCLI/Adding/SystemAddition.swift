@@ -4,7 +4,7 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// Finds the system's calendars in order to add them as a source.
+/// Lists the system's calendars, to be added as a source.
 struct SystemAddition {
   let options: RemoteOptions
 
@@ -12,7 +12,8 @@ struct SystemAddition {
     options.isSignIn || options.caFile != nil || options.clientCert != nil
   }
 
-  /// Returns all calendars of the system, and the access to those chosen with `--calendar`.
+  /// Returns all calendars of the system, and the access data, which contain the calendars chosen
+  /// with `--calendar`.
   func look(_ system: SystemAccess) throws -> (place: FoundPlace, access: RemoteAccess) {
     if isForServers {
       throw IndexError(
@@ -50,7 +51,8 @@ struct SystemAddition {
     return found
   }
 
-  /// Describes the calendars: `2 calendars: Work, Holidays (subscribed); left out: Birthdays`.
+  /// Describes the calendars that are added and those that aren't, such as
+  /// `2 calendars: Work, Holidays (subscribed); left out: Birthdays`.
   static func account(of place: FoundPlace, _ access: RemoteAccess) -> String {
     let taken = place.collections.filter { calendar in
       access.chosen.isEmpty ? calendar.kind != "birthdays" : access.chosen.contains(calendar.path)

@@ -2,11 +2,11 @@ import FetchMessages
 import Foundation
 import Presentation
 
-/// Calls a model through `meetings-fetch`, which alone can use the network.
+/// Sends requests to a model through `meetings-fetch`, because only that program uses the network.
 struct ModelCall {
   let endpoint: Endpoint
   let key: String?
-  /// The number of seconds to wait for the model's next output.
+  /// The maximum number of seconds to wait for the model's next output.
   let patience: Int
 
   private func order(_ task: FetchOrder.Task, _ path: String) -> FetchOrder {
@@ -18,7 +18,7 @@ struct ModelCall {
       patience: patience, userAgent: "meetings/\(Program.version)")
   }
 
-  /// Asks the endpoint for the model named `wanted`, or, if that is nil, for its first chat model.
+  /// Looks up the model named `wanted` at the endpoint; if nil, the endpoint's first chat model.
   func model(_ wanted: String?) throws -> FoundModel {
     var found = FoundModel(name: wanted, window: nil)
     var order = order(.model, "/models")
@@ -29,11 +29,12 @@ struct ModelCall {
     return found
   }
 
-  /// Asks the model and passes on its answer.
+  /// Sends the request to the model, and passes on the answer.
   ///
   /// - Parameters:
   ///   - say: called with pieces of the answer as they arrive.
-  ///   - retract: called if all pieces so far were the model's reasoning.
+  ///   - retract: called if all pieces so far turn out to be the model's reasoning rather than its
+  ///     answer.
   func answer(
     _ body: ChatBody, say: (String) throws -> Void, retract: () throws -> Void
   ) throws {
@@ -48,7 +49,7 @@ struct ModelCall {
     }
   }
 
-  /// Sends an order; throws `ModelError`, and errors of `each`.
+  /// Sends an order to `meetings-fetch`; throws `ModelError`, and errors of `each`.
   private func ask(_ order: FetchOrder, each: (FetchMessage) throws -> Void) throws {
     var trouble: ModelError?
     var hasEnded = false
@@ -65,10 +66,10 @@ struct ModelCall {
   }
 }
 
-/// The reason why a model did not answer, in one line.
+/// The error if a model doesn't answer, with a message of one line.
 struct ModelError: Error {
   let message: String
-  /// If true, nothing answers at the endpoint.
+  /// If true, the endpoint can't be reached.
   let isAbsent: Bool
 
   init(message: String, isAbsent: Bool) { (self.message, self.isAbsent) = (message, isAbsent) }

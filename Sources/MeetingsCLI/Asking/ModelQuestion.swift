@@ -8,13 +8,13 @@ import Time
 struct ModelChoice {
   let endpoint: String?
   let model: String?
-  /// The command that prints the key.
+  /// The shell command that prints the API key.
   let keyCommand: String?
   /// The temperature from 0 to 2; nil for the model's default.
   let temperature: Double?
   /// The context window in tokens; nil to use the server's value.
   let window: Int?
-  /// The number of seconds to wait for the model's next output.
+  /// The maximum number of seconds to wait for the model's next output.
   let patience: Int
 
   func validate() throws {
@@ -38,7 +38,8 @@ struct ModelQuestion {
   private let isAgreed: Bool
   private let now: Moment
 
-  /// - Parameter isAgreed: if true, passages may be sent to another machine without asking.
+  /// - Parameter isAgreed: if true, passages may be sent to another machine without asking the
+  ///   user.
   init(
     _ question: String, _ page: ContextPage, of choice: ModelChoice, isAgreed: Bool, now: Moment
   ) {

@@ -160,7 +160,8 @@ struct Add: ParsableCommand {
     if !isWhole { throw ExitCode.trouble }
   }
 
-  /// Adds the sources. If there are several, one that fails doesn't stop the others.
+  /// Adds the sources. If there are several, one that fails doesn't stop the others; `isWhole` is
+  /// then false.
   private func subscribe(_ log: RunLog) throws -> (added: [(id: String, String)], isWhole: Bool) {
     let isSeveral = sources.count > 1
     var added: [(id: String, String)] = []

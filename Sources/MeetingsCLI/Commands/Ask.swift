@@ -83,7 +83,8 @@ struct Ask: ParsableCommand {
     }
   }
 
-  /// Prints the passages, which may themselves be an answer.
+  /// Prints `message`, and in place of a model's answer the passages, which may suffice. Throws the
+  /// exit status.
   private func showPassages(_ page: ContextPage, instead message: String) throws {
     Trouble.say(message)
     try StandardOutput.print(page.markdown, terminator: "")

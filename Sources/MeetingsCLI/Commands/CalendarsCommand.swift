@@ -55,7 +55,7 @@ struct ListCalendars: ParsableCommand {
     if calendars.isEmpty, isNarrowed { throw ExitCode.nothingFound }
   }
 
-  /// Returns the calendars, and true if they were limited to those with certain meetings.
+  /// Returns the calendars, and true if the question limits them to those with matching meetings.
   private func found() throws -> ([CalendarSummary], isNarrowed: Bool) {
     let store = try global.open(.reading)
     let asked = try span.joined(to: words, in: store, global)
@@ -87,7 +87,7 @@ struct Exclude: ParsableCommand {
   func run() throws { try choice.set(included: false, "exclude") }
 }
 
-/// The shared part of `include` and `exclude`.
+/// The options shared by `include` and `exclude`.
 struct CalendarChoice: ParsableArguments {
   @Argument(help: "The calendar, by identifier or title.") var id: String
   @OptionGroup var turn: BriefWaitOptions

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// A shell script that completes command lines. It passes the words to the program, which answers
-/// with one candidate per line and a description after a tab. The script treats words and answers
-/// as data and evaluates nothing.
+/// A shell script that completes command lines. It passes the words to the program, which prints
+/// one candidate per line, followed by a tab and a description. The script never evaluates words or
+/// candidates as code.
 enum CompletionScript: String, CaseIterable {
   case bash, zsh, fish
 

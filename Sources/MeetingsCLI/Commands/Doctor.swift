@@ -79,7 +79,8 @@ struct Doctor: ParsableCommand {
     return try home + indexFindings(global, fixing: fixing) + systemFindings(global, note: note)
   }
 
-  /// Checks the permission to read the system's calendars, which is granted to another process.
+  /// Checks the permission to read the system's calendars. The system grants it to the process
+  /// responsible for this one, such as a terminal.
   private static func systemFindings(
     _ global: GlobalOptions, note: (String) -> Void
   ) -> [Finding] {
@@ -104,7 +105,8 @@ struct Doctor: ParsableCommand {
     }
   }
 
-  /// Restores a backup only if nothing else helps, because later data are lost.
+  /// Restores a backup, but only if nothing else helps, because everything stored since then is
+  /// lost.
   private func putBack(_ log: RunLog) throws {
     let isThere = FileManager.default.fileExists(
       atPath: MeetingStore.databasePath(in: global.folder))

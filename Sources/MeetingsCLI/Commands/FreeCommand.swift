@@ -94,8 +94,8 @@ struct Free: ParsableCommand {
   /// The default number of proposed times.
   private static let defaultAmount = 5
 
-  /// Prints the result as JSON or by the template, which prints the proposed times or, if there are
-  /// none, the gaps.
+  /// Prints the result as JSON, or formatted with the template. The template is applied to the
+  /// proposed times or, if there are none, to the gaps.
   private func show(_ free: FreeTime) throws {
     let slots = free.slots.enumerated().map {
       TimeSlotJSON($0.element, rank: $0.offset + 1, zone: global.zone)
@@ -125,7 +125,8 @@ struct Free: ParsableCommand {
       .answer(asked, options, after: answer)
   }
 
-  /// Searches for words that ask for no time, such as `free lunch` or `free software`.
+  /// Runs a search instead, if the words don't ask for free time, such as `free lunch` or
+  /// `free software`.
   private func search() throws {
     if freebusy || !alsoIn.isEmpty || servers.askServers || dates.areGiven || line.isWanted {
       throw ValidationError(

@@ -67,7 +67,7 @@ struct HoursCommand: ParsableCommand {
     }
   }
 
-  /// Returns the words without `by person`, and the requested grouping.
+  /// Returns the words without a grouping such as `by person`, and the requested grouping.
   private func split() throws -> (words: [Word], part: Hours.Part?) {
     let words = self.words.isEmpty ? [] : Word.words(of: self.words.joined(separator: " "))
     guard let said = Hours.Part.split(words) else { return (words, by) }

@@ -37,7 +37,8 @@ struct InstallServer: ParsableCommand {
     if !seen.calendars.isEmpty, FileManager.default.fileExists(atPath: database) {
       _ = try IndexFolder(global.folder).open(.reading, preferences: preferences, scope: seen)
     }
-    // A graphical assistant doesn't have the shell's environment.
+    // A graphical assistant doesn't have the shell's environment, so the folder is passed as an
+    // argument.
     let arguments =
       ["mcp", "serve", "--home", global.folder] + scope.arguments
       + changes.arguments

@@ -171,7 +171,8 @@ struct List: ParsableCommand {
       .all(asked, calendars: [], includingGone: all)
   }
 
-  /// The words and the day of --on, which is parsed like a day among the words: in the future.
+  /// The words, followed by those of --on. A day in --on is parsed like one among the words, as a
+  /// future day.
   private var written: [Word] {
     wordsAlone + on.flatMap(\.words)
   }

@@ -62,8 +62,9 @@ struct Meetings: ParsableCommand {
     configuration.groupedSubcommands.flatMap(\.subcommands)
   }
 
-  /// The names of the commands, in the order of `commands`. Each question is compared with them,
-  /// and getting them from the commands would create all help texts.
+  /// The names of the commands, in the order of `commands`. They are listed here because every
+  /// question is compared with them, and reading them from the commands would generate all help
+  /// texts.
   static let names = [
     "search", "show", "list", "today", "tomorrow", "week", "page", "prep", "open", "decisions",
     "hours", "free", "digest", "people", "links", "understand", "context", "ask", "mcp", "demo",

@@ -2,7 +2,8 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// The output of the program without arguments: today at a glance, or the first steps.
+/// The output of the program without arguments: today at a glance or, if there are no sources, the
+/// first steps.
 struct Overview {
   let global: GlobalOptions
 

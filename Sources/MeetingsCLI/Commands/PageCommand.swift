@@ -59,7 +59,8 @@ struct PageCommand: ParsableCommand {
     }
   }
 
-  /// Returns the page's site. The index is opened once to report errors before the server listens.
+  /// Returns the site to serve. Opens the index once, so that errors are reported before the server
+  /// listens.
   private func site() throws -> PageSite {
     let preferences = global.settings.preferences
     let scope = try self.scope.scope(
@@ -83,8 +84,8 @@ struct PageCommand: ParsableCommand {
       })
   }
 
-  /// Opens the address in a browser, or prints it. The browser gets a thread of its own, because
-  /// some browsers block it.
+  /// Opens the address in a browser, or prints it. The browser is started on a separate thread,
+  /// because some browsers block until they are closed.
   private func tell(_ address: String) throws {
     if !noOpen, let opener = CalendarOpener.opener {
       Trouble.note("opening \(address) in your browser; press Ctrl-C to stop")

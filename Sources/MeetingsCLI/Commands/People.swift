@@ -68,7 +68,8 @@ struct ListPeople: ParsableCommand {
 
   private func show(_ found: PeopleSummary) throws {
     let text = PersonSummaryText(time: global.displayTime, page: global.page)
-    // A few people asked for by name are shown with their meetings.
+    // If the user asks for people by name, and there are only a few, their meetings are printed
+    // too.
     let isNamed = !words.isEmpty && found.meetings == nil && found.total <= 3
     if !found.shown.isEmpty {
       try pager.show(

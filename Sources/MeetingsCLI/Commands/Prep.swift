@@ -112,7 +112,8 @@ struct Prep: ParsableCommand {
     return found.record
   }
 
-  /// Returns the id if the word is one or refers to one (`%1`); nil for a word of a question.
+  /// Returns the id if the word is a meeting's id or a reference to one, such as `%1`; nil for any
+  /// other word.
   private func id(_ word: String) throws -> String? {
     if word.hasPrefix("%") {
       return try MeetingReference.ids([MeetingReference(word)], LastAnswer(home: global.folder))

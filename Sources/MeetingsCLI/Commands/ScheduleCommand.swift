@@ -106,7 +106,7 @@ struct ScheduleOptions: ParsableArguments {
 
   var chosen: Scheduler { scheduler ?? .platformDefault }
 
-  /// The schedulers to try, likeliest first.
+  /// The schedulers to try, in order of likelihood.
   var candidates: [Scheduler] {
     scheduler.map { [$0] } ?? [chosen] + Scheduler.allCases.filter { $0 != chosen }
   }
@@ -117,7 +117,7 @@ struct ScheduleOptions: ParsableArguments {
       do {
         if let found = try look(candidate) { return found }
       } catch {
-        // A machine may lack some schedulers.
+        // A missing scheduler is an error only if the user chose it.
         if candidate == scheduler { throw error }
       }
     }

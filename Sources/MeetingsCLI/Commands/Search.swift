@@ -67,7 +67,8 @@ struct Search: ParsableCommand {
 
   init() {}
 
-  /// Creates the command for words without options. The parser would take a millisecond.
+  /// Creates the command for words without options. This saves the millisecond that the parser
+  /// needs.
   init(words: [String]) {
     self.words = words
     flags = .none
@@ -85,8 +86,8 @@ struct Search: ParsableCommand {
 
   func run() throws { try run(hint: nil) }
 
-  /// Answers the question. If no meeting has its words, or the index can't be opened, throws `hint`
-  /// as an error instead.
+  /// Answers the question. If no meeting contains its words, or if the index can't be opened,
+  /// throws `hint` as an error instead.
   func run(hint: String?) throws {
     let clock = timings ? StageClock() : nil
     defer { clock?.report() }

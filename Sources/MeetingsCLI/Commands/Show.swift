@@ -86,7 +86,8 @@ struct Show: ParsableCommand {
     if records.isEmpty { throw ExitCode.nothingFound }
   }
 
-  /// Returns the meeting that the words describe; throws `ExitCode` if no title or several match.
+  /// Returns the meeting that the words describe; throws `ExitCode` if no title matches, or several
+  /// do.
   private func named(in store: MeetingStore) throws -> MeetingRecord {
     let words = ids.joined(separator: " ")
     let preparing = PreparationBuilder(store, now: global.moment)

@@ -61,7 +61,7 @@ struct SignOut: ParsableCommand {
     return (account, access, found.location.text)
   }
 
-  /// Revokes the refresh token; returns the reason if this failed.
+  /// Revokes the refresh token. Returns nil, or the reason if this failed.
   private func revoke(_ account: SignInAccount, _ access: RemoteAccess, _ url: String) -> String? {
     do {
       let lock = try SignInLock()

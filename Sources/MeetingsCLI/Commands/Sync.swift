@@ -112,11 +112,11 @@ struct Sync: ParsableCommand {
     try StandardOutput.print(
       json
         ? JSON.line(SyncReportJSON(report: report)) : text.summary(of: report, isDryRun: dryRun))
-    // A reader of a pipe sees each line immediately.
+    // Flushed, so that a program reading from a pipe receives each line immediately.
     try StandardOutput.flush()
   }
 
-  /// The number of seconds that --watch waits for another writer, such as a nightly run.
+  /// The number of seconds for which --watch waits for another writer, such as a nightly run.
   private static let watchTimeout = 3_600.0
 
   /// Syncs after each change. It ends only when it is killed, which is safe at any time.

@@ -38,7 +38,7 @@ struct CompletionIndex {
     }
   }
 
-  /// Returns meetings by their place in the last answer and by id.
+  /// Returns references to meetings in the last answer, such as `%1`, and ids of meetings.
   func meetings(_ begun: String) -> [Candidate] {
     let time = global.displayTime
     func what(_ meeting: MeetingCandidate) -> String {

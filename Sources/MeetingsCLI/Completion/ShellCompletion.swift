@@ -52,7 +52,7 @@ struct ShellCompletion {
     let isFirst = Invocation.leadingOptions(typed.before).count == typed.before.count
     if let value = values(of: Search.self, typed.before) { return value }
     if typed.partial.hasPrefix("-") { return options(of: Search.self) }
-    // With all words that may begin a question, the commands would be hard to find.
+    // If all words that may begin a question were listed, the commands would be hard to find.
     if isFirst, typed.partial.isEmpty { return commands + openers }
     return (isFirst ? commands : []) + question(typed.before)
   }
@@ -131,7 +131,8 @@ struct ShellCompletion {
       })
   }
 
-  /// Returns the candidates for the value of the preceding option; nil if there is no such option.
+  /// Returns the candidates for the value of the preceding option; nil if the preceding word isn't
+  /// an option with a value.
   private func values(of command: Command, _ words: [String]) -> [Line]? {
     guard let last = words.last, last.hasPrefix("-"),
       let option = ParserOptions(command).options.first(where: { $0.names.contains(last) }),

@@ -6,14 +6,14 @@ struct DemoHome {
   /// The absolute path.
   let folder: String
 
-  /// A file that only demonstrations create. Nothing is removed from a folder without it.
+  /// A marker file that only demonstrations create. A folder without it is never removed.
   private var mark: String { folder + "/made-by-meetings-demo" }
 
   init(_ environment: [String: String]) throws {
     folder = Path.absolute(UserFolders(environment).data + "/meetings-demo")
   }
 
-  /// Removes the folder if it exists, and creates it with nothing but the mark.
+  /// Creates the folder with only the marker file, after removing an existing one.
   func make() throws {
     try remove()
     do {
@@ -43,7 +43,7 @@ struct DemoHome {
           + "XDG_DATA_HOME to another folder")
     }
     do {
-      // The mark is removed last, so that an interrupted removal can be repeated.
+      // The marker file is removed last, so that an interrupted removal can be repeated.
       for name in try files.contentsOfDirectory(atPath: folder)
       where "\(folder)/\(name)" != mark {
         try files.removeItem(atPath: "\(folder)/\(name)")

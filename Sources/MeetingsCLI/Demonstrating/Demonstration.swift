@@ -53,9 +53,10 @@ struct SampleFiles {
   let calendars: String
   let notes: String
 
-  /// Finds the files of the program's installation, or else of the checkout in which it was built.
+  /// Finds the samples of the installation, or else those of the checkout in which the program was
+  /// built.
   ///
-  /// - Parameter program: the program's path, which may be a link.
+  /// - Parameter program: the program's path, which may be a symbolic link.
   init(beside program: String) throws {
     let binary = URL(fileURLWithPath: program).resolvingSymlinksInPath()
     let installed = binary.deletingLastPathComponent().deletingLastPathComponent()

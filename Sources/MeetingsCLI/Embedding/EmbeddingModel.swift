@@ -56,8 +56,8 @@ struct EmbeddingModel: Sendable {
     }
   }
 
-  /// The maximum number of seconds to wait for the first answer, before which a server may have to
-  /// load its model.
+  /// The maximum number of seconds to wait for the first response. A server may have to load its
+  /// model before it responds.
   private static let firstPatience = 30
 
   private func ask(

@@ -3,7 +3,7 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// Calendars with query sets and their known answers.
+/// A test corpus: calendars, and sets of queries with known answers.
 struct Corpus {
   let path: String
   /// The folder of the calendars.
@@ -11,11 +11,12 @@ struct Corpus {
   /// The names of the sets to evaluate; empty for all.
   let sets: [String]
   let options: SearchOptions
-  /// If true, uses whole vectors and compares their results with those of the codes.
+  /// If true, also ranks by the uncompressed vectors, and compares the results with those of the
+  /// codes.
   let exactly: Bool
-  /// If true, also searches for all words of each query.
+  /// If true, also evaluates a search for all words of each query, without parsing it.
   let plainly: Bool
-  /// If true, a model embeds all texts.
+  /// If true, all texts are also embedded by the external model.
   let meaning: Bool
   let global: GlobalOptions
 

@@ -2,12 +2,12 @@ import FetchMessages
 import Foundation
 import MeetingIndex
 
-/// The access tokens of a run, in memory only. Each is renewed once for all sources of its account,
-/// before it expires or when a server refuses it.
+/// The access tokens of a run, in memory only. A token is shared by all sources of its account, and
+/// is renewed shortly before it expires or when a server rejects it.
 final class AccessTokens {
   private struct Token {
     let text: String
-    /// The time from which the token is renewed, on a clock that can't be set; nil if its expiry is
+    /// The time from which the token has to be renewed, on a monotonic clock; nil if its expiry is
     /// unknown.
     let end: ContinuousClock.Instant?
     let access: RemoteAccess
@@ -32,8 +32,8 @@ final class AccessTokens {
     FetchCredential(kind: .bearer, user: account.user, secret: token.text, scheme: nil)
   }
 
-  /// Sends an order as `FetchProcess.ask` does, and provides another token if the server refuses
-  /// this one.
+  /// Sends an order like `FetchProcess.ask`. If the server rejects the token, a renewed one is
+  /// provided.
   func ask(
     _ order: @autoclosure () throws -> FetchOrder, known: KnownAnswers,
     each: (FetchMessage, [UInt8]) throws -> Void

@@ -61,7 +61,8 @@ final class ChildProcess {
 
   func tell(_ data: Data) {
     guard let input else { return }
-    // The program may have ended already, which its status shows.
+    // A write error is ignored. It means that the program has already ended, which its exit status
+    // explains.
     let before = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, before) }
     try? FileHandle(fileDescriptor: input, closeOnDealloc: false).write(contentsOf: data)

@@ -3,8 +3,8 @@ import Foundation
 import MeetingIndex
 import Programs
 
-/// Runs `meetings-fetch`, which sends requests to servers. It is a separate program, so the one
-/// that answers questions contains nothing that could open a connection.
+/// Runs `meetings-fetch`, which sends requests to servers. It is a separate program, so that the
+/// program that answers questions contains no code for connections.
 enum FetchProcess {
   private static let name = "meetings-fetch"
 
@@ -70,7 +70,7 @@ enum FetchProcess {
     return status
   }
 
-  /// Listens for requests as long as this program runs.
+  /// Lets `meetings-fetch` listen for requests for as long as this program runs.
   ///
   /// - Throws: the errors of `ask`, and `IndexError` if `meetings-fetch` ends.
   static func listen(

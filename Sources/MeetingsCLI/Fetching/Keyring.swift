@@ -27,7 +27,7 @@ enum Keyring {
     #endif
   }
 
-  /// If true, this system has a keyring.
+  /// If true, the program that accesses the keyring is installed.
   static var isThere: Bool { tool != nil }
 
   private static var missing: IndexError {

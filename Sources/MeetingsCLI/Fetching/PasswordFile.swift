@@ -1,7 +1,7 @@
 import Foundation
 import MeetingIndex
 
-/// A file next to the settings with an account's password. Only its owner can read it.
+/// The file that stores an account's password, next to the settings. Only its owner can read it.
 struct PasswordFile {
   private let file: PrivateFile
 
@@ -11,7 +11,8 @@ struct PasswordFile {
   }
 
   init(_ account: SignInAccount) {
-    // `~` is percent-encoded, so no name is that of another file's draft.
+    // `~` is percent-encoded, because it ends the name of a draft; so no password file has the name
+    // of another's draft.
     let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "@._-:"))
     let name = account.name.addingPercentEncoding(withAllowedCharacters: plain)
     file = PrivateFile(

@@ -79,7 +79,8 @@ enum Secrets {
     return try usable(line)
   }
 
-  /// Returns the secret; throws an error if it has a NUL byte, at which sending would truncate it.
+  /// Returns the secret; throws an error if it contains a NUL byte, which would truncate it when it
+  /// is sent.
   private static func usable(_ secret: String) throws -> String {
     guard secret.contains("\0") else { return secret }
     throw IndexError(
@@ -87,7 +88,7 @@ enum Secrets {
       remedy: .advice("store it without the byte"))
   }
 
-  /// The time limit of a command in seconds; the user may have to unlock something.
+  /// The time limit of a password command, in seconds. The user may have to unlock a keyring first.
   private static let patience = 300
 
   /// Asks on the terminal, without echo, for a password to be stored.

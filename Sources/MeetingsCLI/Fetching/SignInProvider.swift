@@ -8,7 +8,7 @@ enum SignInProvider: Equatable {
   /// - Parameter graph: the host of Microsoft Graph in one of Microsoft's clouds.
   case microsoft(graph: String)
 
-  /// - Parameter url: the address of a calendar or an account.
+  /// - Parameter url: the URL of a calendar or an account.
   init?(of url: String) {
     let host = URL(string: url)?.host()?.lowercased() ?? ""
     if host == Self.googleHost {
@@ -66,12 +66,13 @@ enum SignInProvider: Equatable {
     }
   }
 
-  /// The host of the redirect address. Microsoft's registration doesn't accept `127.0.0.1`.
+  /// The host of the redirect URL. Microsoft doesn't accept `127.0.0.1` when a client is
+  /// registered.
   var redirectHost: String { self == .google ? "127.0.0.1" : "localhost" }
 
   // MARK: The client
 
-  /// Returns the client in the settings; nil if there is none.
+  /// Returns the OAuth client in the settings; nil if there is none.
   func client(in settings: Settings) throws -> SignInClient? {
     switch self {
     case .google:
@@ -81,7 +82,7 @@ enum SignInProvider: Equatable {
     }
   }
 
-  /// The client that was compiled into the program by its packagers; nil if there is none.
+  /// The OAuth client that packagers compiled into the program; nil if there is none.
   var builtInClient: SignInClient? {
     let (id, secret) =
       switch self {
@@ -95,7 +96,7 @@ enum SignInProvider: Equatable {
     return id.isEmpty ? nil : SignInClient(id: id, secret: secret.isEmpty ? nil : secret)
   }
 
-  /// The advice for a user without a client.
+  /// The advice for a user without an OAuth client.
   var clientAdvice: String {
     switch self {
     case .google:
@@ -107,7 +108,7 @@ enum SignInProvider: Equatable {
     }
   }
 
-  /// Instructions for getting a client.
+  /// Instructions for getting an OAuth client.
   var clientSteps: String {
     switch self {
     case .google:
@@ -133,8 +134,8 @@ enum SignInProvider: Equatable {
 
   // MARK: Addresses
 
-  /// Returns the address of the calendars for `microsoft`, `outlook` or a mail address in a domain
-  /// of Google or Microsoft; nil for any other text.
+  /// Returns the URL of the calendars for `microsoft`, `outlook` or a mail address in a domain of
+  /// Google or Microsoft; nil for any other text.
   static func address(of source: String) -> String? {
     let parts = source.lowercased().split(separator: "@", omittingEmptySubsequences: false)
     if parts.count == 1 {
@@ -148,10 +149,10 @@ enum SignInProvider: Equatable {
     }
   }
 
-  /// The address of the calendars of the signed-in Microsoft account.
+  /// The URL of the calendars of the signed-in Microsoft account.
   static let microsoftAddress = "https://graph.microsoft.com/v1.0/me"
 
-  /// Returns the address of the calendars of a Google account.
+  /// Returns the URL of the calendars of a Google account.
   static func googleAddress(of mail: String) -> String {
     let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "@._-"))
     let name = mail.addingPercentEncoding(withAllowedCharacters: plain) ?? mail

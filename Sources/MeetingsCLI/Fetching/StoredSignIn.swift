@@ -2,7 +2,7 @@ import FetchMessages
 import Foundation
 import MeetingIndex
 
-/// A sign-in as it is stored: the refresh token, and where it is exchanged.
+/// A stored sign-in: the refresh token, with the server and the OAuth client for exchanging it.
 struct StoredSignIn: Codable {
   var server: SignInServer
   var client: SignInClient
@@ -42,7 +42,7 @@ struct StoredSignIn: Codable {
 }
 
 extension FetchOrder {
-  /// - Parameter url: the address of the calendar server.
+  /// - Parameter url: the URL of the calendar server.
   init(_ step: SignInOrder, url: String, caFile: String?, timeout: Int) {
     self.init(
       task: .signIn, url: url, credential: nil, caFile: caFile, patience: timeout,

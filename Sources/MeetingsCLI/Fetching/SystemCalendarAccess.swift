@@ -10,7 +10,8 @@ import MeetingIndex
     private let calendars = SystemCalendars()
     private let process = SystemCalendarAccess.responsibleProcess
 
-    /// - Returns: nil if no source needs access, because opening the calendars takes time.
+    /// - Returns: nil if no source needs access. Opening the calendars takes time, so it is
+    ///   avoided.
     init?(for store: MeetingStore) throws {
       guard try store.sources().contains(where: { $0.location.kind == .system }) else { return nil }
     }

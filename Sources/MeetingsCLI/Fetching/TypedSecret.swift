@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reads a line from the terminal without echo. It replaces getpass(3), which reads Control-C as a
-/// character.
+/// Reads a line from the terminal without echo. It is used instead of getpass(3), which treats
+/// Control-C as a typed character.
 enum TypedSecret {
   /// Returns the typed line; nil if there is no terminal or its input has ended.
   static func line(after question: String) -> String? {
@@ -37,8 +37,8 @@ enum TypedSecret {
 /// Turns off the terminal's echo, and restores it even if a signal ends the program.
 private struct HiddenEcho {
   private let signals = Interruption.fatal(of: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-  /// Global, because a signal handler can access nothing else. It is written while no handler is
-  /// set.
+  /// Global, because a C signal handler can't capture anything. It is written only while no handler
+  /// is installed.
   nonisolated(unsafe) private static var shown = (terminal: Int32(-1), settings: termios())
   private let handlers: [(@convention(c) (Int32) -> Void)?]
 
@@ -54,7 +54,7 @@ private struct HiddenEcho {
     }
     var hidden = Self.shown.settings
     hidden.c_lflag &= ~tcflag_t(ECHO)
-    // Keys typed before the question are discarded.
+    // TCSAFLUSH discards keys typed before the question.
     tcsetattr(terminal, TCSAFLUSH, &hidden)
   }
 

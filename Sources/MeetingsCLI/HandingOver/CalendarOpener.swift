@@ -2,7 +2,7 @@ import Foundation
 import MeetingIndex
 import Programs
 
-/// The system's program for opening calendar files and addresses.
+/// The system's program for opening calendar files and URLs.
 enum CalendarOpener {
   static var opener: String? {
     #if os(macOS)
@@ -12,8 +12,8 @@ enum CalendarOpener {
     #endif
   }
 
-  /// Writes the bytes to a file in a private temporary folder, and opens it. The file stays,
-  /// because the other program may read it later.
+  /// Writes the bytes to a file in a private temporary folder, and opens it. The file isn't
+  /// deleted, because the other program may read it later.
   static func open(_ bytes: [UInt8]) throws {
     guard let opener else {
       throw IndexError(

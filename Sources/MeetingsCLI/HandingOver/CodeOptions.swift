@@ -7,7 +7,7 @@ import QRCodes
 import Time
 import Writing
 
-/// Options for showing a meeting as a QR code.
+/// Options for displaying a meeting as a QR code.
 struct CodeOptions: ParsableArguments {
   @Flag(help: "Show it as a QR code; with --serve, the address.")
   var qr = false
@@ -36,7 +36,7 @@ struct CodeOptions: ParsableArguments {
     Ending(rawValue: (path as NSString).pathExtension.lowercased())
   }
 
-  /// Shows a meeting, given as an iCalendar file, as a QR code.
+  /// Prints a QR code of a meeting, which is given as an iCalendar file, or writes it to a file.
   func show(_ file: [UInt8], in zone: Zone, _ page: Page) throws {
     let compact = try CompactExport(of: file, room: Self.room, isBare: bare, zone: zone)
     compact.remarks.forEach(Trouble.note)
@@ -63,7 +63,7 @@ struct CodeOptions: ParsableArguments {
   }
 }
 
-/// Writes a file that must not exist yet.
+/// Creates a file; an existing file is an error.
 enum NewFile {
   static func write(_ bytes: [UInt8], to path: String) throws {
     do {

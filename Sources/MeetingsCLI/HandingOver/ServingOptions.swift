@@ -27,7 +27,7 @@ struct ServingOptions: ParsableArguments {
 
   /// Serves the file until it is downloaded or the deadline has passed.
   ///
-  /// - Parameter code: if given, also shows the address as a QR code.
+  /// - Parameter code: if not nil, the URL is also displayed as a QR code.
   func give(
     _ bytes: [UInt8], asDataURL: Bool, _ code: CodeOptions?, _ page: Page
   ) throws {

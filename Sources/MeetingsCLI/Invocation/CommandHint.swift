@@ -1,9 +1,10 @@
 import Questions
 
-/// A hint for words that were probably meant as a command: misspelled, or from another program.
+/// A hint for words that were probably meant as a command, because they are a misspelled name or
+/// the name of such a command in other programs.
 struct CommandHint {
   let message: String
-  /// If true, the words can't be a question.
+  /// If true, the words certainly aren't a question.
   let isCertain: Bool
 
   /// The names of commands in other programs, with the commands of this one.

@@ -52,10 +52,11 @@ struct Invocation {
     "show", "list", "status", "note", "sync", "sources", "schedule", "help",
   ]
 
-  /// Commands without arguments: with words, they are a question.
+  /// Commands without arguments. If words follow, the command line is a question.
   private static let days: Set<String> = ["today", "tomorrow", "week"]
 
-  /// Returns the question; nil if the arguments are for the full parser or a request for help.
+  /// Returns the question; nil if the arguments are a command, or options that the full parser
+  /// handles.
   ///
   /// - Throws: the error in the question's options.
   func question() throws -> Search? {
@@ -91,7 +92,7 @@ struct Invocation {
     }
   }
 
-  /// Refuses `help foo`, which is neither help nor a question.
+  /// Throws an error for `help foo`, which is neither a request for help nor a question.
   func refuseUnknownHelp() throws {
     guard arguments.count > 1, arguments[0] == "help", !arguments[1].hasPrefix("-"),
       !Meetings.names.contains(arguments[1]), arguments[1] != "help", !isQuestion("help")
@@ -113,7 +114,8 @@ struct Invocation {
     }
   }
 
-  /// Refuses negative numbers, which no option accepts and the parser would take for options.
+  /// Throws an error for a negative number. No option accepts one, and the parser would take it for
+  /// an option.
   private func refuseNegativeNumbers() throws {
     for (place, argument) in arguments.enumerated() {
       if argument == "--" { return }
@@ -126,7 +128,8 @@ struct Invocation {
     }
   }
 
-  /// Refuses `--sync=now`, whose value the parser would drop.
+  /// Throws an error for a flag with a value, such as `--sync=now`. The parser would ignore the
+  /// value.
   private func refuseValuesOfFlags() throws {
     let given = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") && $0.contains("=") }
     if given.isEmpty { return }
@@ -141,7 +144,8 @@ struct Invocation {
     }
   }
 
-  /// Words that need another word after them.
+  /// Words that can't be a question by themselves, with a description of the missing part and an
+  /// example.
   private static let openClauses = [
     "with": "a name: meetings with dana", "without": "a name: meetings without dana",
     "about": "a topic: meetings about pricing", "in": "a calendar or a month: meetings in march",
@@ -149,7 +153,7 @@ struct Invocation {
     "before": "a date: meetings before march", "after": "a date: meetings after march",
   ]
 
-  /// Refuses an empty question, which would otherwise match everything.
+  /// Throws an error for an empty or incomplete question. An empty one would match every meeting.
   private func refuseEmptyQuestion() throws {
     if arguments.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
       throw ValidationError("The question is empty; type one: meetings with dana about pricing")
@@ -165,7 +169,7 @@ struct Invocation {
     "list", "people", "calendars", "understand", "forget", "context", "ask",
   ]
 
-  /// The arguments for the full parser, with excluded words such as `-word` behind `--`.
+  /// The arguments for the full parser, with excluded words such as `-word` after `--`.
   var parserArguments: [String] {
     guard let first = arguments.first, Self.excludingCommands.contains(first) else {
       return arguments
@@ -175,8 +179,8 @@ struct Invocation {
     return options + (options.contains("--") ? [] : ["--"]) + negated
   }
 
-  /// The arguments, separated from excluded words such as `-word`. A dash with one letter is an
-  /// option.
+  /// The arguments, split into options and excluded words such as `-word`. A dash followed by a
+  /// single letter is an option.
   private var withoutNegated: (options: [String], negated: [String]) {
     var (options, negated): ([String], [String]) = ([], [])
     var isVerbatim = false
@@ -223,8 +227,8 @@ struct Invocation {
     return words.count > 1 && !isUnderstood(by: name)
   }
 
-  /// Returns true if a command doesn't accept these words and they continue like a question: `link
-  /// for the lantern review`, `doctor appointment in march`, `demo with dana`.
+  /// Returns true if the words can't be arguments of the command, and they continue its name like a
+  /// question: `link for the lantern review`, `doctor appointment in march`, `demo with dana`.
   private func isQuestion(_ name: String, _ words: ArraySlice<String>) -> Bool {
     guard !Self.changing.contains(name), let first = words.first, name != "search",
       !Self.questionCommands.contains(name),

@@ -13,7 +13,7 @@ struct ParserOptions {
 
   let options: [Option]
 
-  /// Describes the command itself, without its subcommands.
+  /// Lists the options of the command itself, without those of its subcommands.
   init(_ command: any ParsableCommand.Type) {
     options = CommandDescription(command).shown.filter { !$0.isPositional }.map(Option.init)
   }

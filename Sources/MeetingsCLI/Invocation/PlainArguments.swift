@@ -62,7 +62,8 @@ struct PlainArguments {
 }
 
 extension Search {
-  /// Parses the arguments like the full parser; returns nil if only that one can parse them.
+  /// Parses simple arguments, with the same result as the full parser; returns nil if only the full
+  /// parser can handle them.
   init?(plain arguments: [String]) {
     guard
       let plain = PlainArguments(
@@ -90,7 +91,8 @@ extension AnswerFlags {
 }
 
 extension List {
-  /// Parses the arguments like the full parser; returns nil if only that one can parse them.
+  /// Parses simple arguments, with the same result as the full parser; returns nil if only the full
+  /// parser can handle them.
   init?(plain arguments: [String]) {
     let units = ["--day", "--week", "--month"]
     guard let plain = PlainArguments(arguments, flags: Set(units)), let global = plain.global,
@@ -106,7 +108,7 @@ extension List {
 }
 
 extension Overview {
-  /// Returns nil if there are arguments other than global options.
+  /// Parses global options; returns nil if there are any other arguments.
   init?(plain arguments: [String]) {
     guard let plain = PlainArguments(arguments, flags: []), plain.words.isEmpty,
       !plain.has("--all"), !plain.format.isJSON, let global = plain.global

@@ -29,7 +29,7 @@ struct LogOptions: ParsableArguments {
       """, valueName: "format"))
   var logFormat: LogFormat?
 
-  /// Runs `body` and logs how it ends.
+  /// Runs `body`, and logs whether it succeeded.
   ///
   /// - Throws: errors of `body`. If a log is written, an `ExitCode` replaces those whose messages
   ///   may name files.

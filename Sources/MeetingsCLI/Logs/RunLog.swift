@@ -2,8 +2,8 @@ import Foundation
 import Logging
 
 /// The output of a run on standard error: messages for the user or, with --log-format, a log. A log
-/// may be stored and copied, so it has nothing personal: only constant sentences with counts,
-/// durations and kinds. Sources appear by their number in `meetings sources`.
+/// may be stored and copied, so it contains no personal data: only constant sentences with counts,
+/// durations and kinds of errors. A source is identified by its number in `meetings sources`.
 struct RunLog {
   /// If true, a log replaces the messages.
   let isKept: Bool
@@ -28,7 +28,8 @@ struct RunLog {
     logger.notice("\(sentence)", metadata: metadata)
   }
 
-  /// Logs a warning. Without a log it is dropped, because the user gets a message about the same.
+  /// Logs a warning. Without a log, it is dropped, because the user gets a message about the
+  /// problem anyway.
   func warning(_ sentence: StaticString, _ metadata: Logger.Metadata = [:]) {
     if isKept { logger.warning("\(sentence)", metadata: metadata) }
   }
@@ -58,7 +59,7 @@ extension Logger.MetadataValue {
 
   static func count(_ count: Int64) -> Logger.MetadataValue { .stringConvertible(Int(count)) }
 
-  /// Returns the seconds since a moment, to the millisecond.
+  /// Returns the number of seconds since `moment`, rounded to milliseconds.
   static func seconds(since moment: ContinuousClock.Instant) -> Logger.MetadataValue {
     let seconds = moment.duration(to: .now) / .seconds(1)
     return .stringConvertible((seconds * 1_000).rounded() / 1_000)

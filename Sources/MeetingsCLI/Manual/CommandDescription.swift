@@ -21,7 +21,7 @@ struct CommandDescription: Decodable {
   let abstract, discussion: String?
   let arguments: [Argument]?
 
-  /// Describes the command itself, without its subcommands.
+  /// Creates a description of the command itself, without its subcommands.
   init(_ command: any ParsableCommand.Type) {
     struct Dump: Decodable { let command: CommandDescription }
     let dump = try? JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8))
@@ -35,7 +35,7 @@ struct CommandDescription: Decodable {
 extension CommandDescription.Argument {
   var isPositional: Bool { kind == "positional" }
 
-  /// The mdoc for use after a macro: `Fl \-name Ar name`.
+  /// The option as mdoc text that can follow a macro, such as `Fl \-name Ar name`.
   var mdoc: String {
     let value = "Ar " + Mdoc.argument(valueName ?? "value")
     if isPositional { return value + (isRepeating ? " ..." : "") }
@@ -45,12 +45,12 @@ extension CommandDescription.Argument {
     }.joined(separator: " , ")
   }
 
-  /// The mdoc with only the last of the names, for a synopsis.
+  /// The same text with only the last of the option's names, for a synopsis.
   var shortMdoc: String {
     isPositional ? mdoc : mdoc.components(separatedBy: " , ").last ?? mdoc
   }
 
-  /// The help text, with possible values and default.
+  /// The help text, with the possible values and the default.
   var meaning: String {
     var text = [abstract, discussion].compactMap { $0 }.filter { !$0.isEmpty }
       .joined(separator: "\n\n")

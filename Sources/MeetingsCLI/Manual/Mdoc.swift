@@ -1,4 +1,4 @@
-/// A manual page in the mdoc language, which man and mandoc read.
+/// A manual page in the mdoc language, which man and mandoc format.
 struct Mdoc {
   private(set) var lines: [String] = []
 
@@ -113,7 +113,7 @@ struct Mdoc {
   /// Escapes a whole line.
   static func escaped(_ text: some StringProtocol) -> String { protected(escapedWord(text)) }
 
-  /// Protects a line whose first character would make it a request.
+  /// Escapes a line whose first character would mark it as a request or macro.
   private static func protected(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
   }
@@ -137,8 +137,8 @@ struct Mdoc {
     String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Escapes a macro argument. A short capitalized word could be a macro, and a single punctuation
-  /// mark a delimiter.
+  /// Escapes a macro argument. A short capitalized word could be taken for a macro, and a single
+  /// punctuation mark for a delimiter.
   static func argument(_ word: String) -> String {
     let isMacro = (2...3).contains(word.count) && word.first?.isUppercase == true
     let isMark = word.count == 1 && word.first?.isLetter != true && word.first?.isNumber != true

@@ -74,7 +74,7 @@ struct NoteFile {
     }
   }
 
-  /// Removes a new file if the user added nothing.
+  /// Removes a newly created file if the user added no text to it.
   ///
   /// - Returns: true if the file no longer exists.
   @discardableResult

@@ -29,7 +29,8 @@ struct AmountOptions: ParsableArguments {
   /// Returns the maximum number of results to show; `usual` is the default.
   func most(usually usual: Int = .max) -> Int { allResults ? .max : limit ?? usual }
 
-  /// Prints `and 12 more; --limit 32 or --all-results shows them`, unless all results are shown.
+  /// Prints a notice such as `and 12 more; --limit 32 or --all-results shows them`, unless all
+  /// results were printed.
   func noteOmitted(of total: Int, shown: Int) throws {
     guard total > shown else { return }
     try StandardOutput.flush()

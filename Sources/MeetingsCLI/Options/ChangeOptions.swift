@@ -35,7 +35,7 @@ struct ChangeOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - id: the meeting's id or a reference such as `%1`, as typed.
-  ///   - edit: returns the change, and the words of its label before and after the meeting's name.
+  ///   - edit: returns the change, and the parts of its label before and after the meeting's name.
   func change(
     _ id: String, _ span: ChangeSpan?, as command: String,
     _ edit: (MeetingStore, MeetingRecord) throws -> (
@@ -72,7 +72,8 @@ struct ChangeOptions: ParsableArguments {
       newUID: { UUID().uuidString.lowercased() }, naming: naming)
     plan.remarks.forEach(log.note)
     try ChangeTimeWarnings(store: store, global: global).remarks(on: requests).forEach(log.note)
-    // Without a confirmation, which shows the label, the user still has to see the interpretation.
+    // A confirmation displays the label. Without one, the label is printed, so that the user can
+    // check how their words were understood.
     if dryRun || yes || !Terminal.current.isInput {
       for line in label.split(separator: "\n") { log.note(String(line)) }
     }
@@ -97,12 +98,13 @@ struct ChangeOptions: ParsableArguments {
     return true
   }
 
-  /// Returns the first meeting of a newly written event, as the index has it now.
+  /// Returns the first meeting of a newly written event from the updated index; nil if there is
+  /// none.
   func meeting(_ event: NewEvent, _ store: MeetingStore) throws -> MeetingRecord? {
     try meeting(event.uid, on: global.displayTime.day(of: event.start.time), store)
   }
 
-  /// Returns the event's meeting on that day, as the index has it now; nil if there is none.
+  /// Returns the event's meeting on that day from the updated index; nil if there is none.
   func meeting(_ uid: String, on day: CivilDate, _ store: MeetingStore) throws -> MeetingRecord? {
     var reading = ParsedQuery()
     reading.span = TimeSpan(
@@ -190,9 +192,9 @@ struct TypedTimes {
   /// Parses a time.
   ///
   /// - Parameters:
-  ///   - isEnd: if true, parses an end. A date is then the last day. A time alone is on the day of
-  ///     the start; if that is too early, and the meeting already ends on the next day, it is on
-  ///     the next day.
+  ///   - isEnd: if true, parses an end. A date is then the last day. A time without a date is on
+  ///     the day of the start, or on the next day if it would otherwise be too early and the
+  ///     meeting already ends on the next day.
   ///   - start: for an end, the new start.
   func moment(
     _ text: String, for record: MeetingRecord, isEnd: Bool = false,
@@ -213,7 +215,8 @@ struct TypedTimes {
     return try moments(of: times, for: record, isEnd: isEnd).start
   }
 
-  /// Returns the times to which words move a meeting; the end is nil if the length stays the same.
+  /// Parses words that move a meeting, and returns the new times; the end is nil if the length
+  /// stays the same.
   func span(
     _ words: [Word], for record: MeetingRecord
   ) throws -> (start: EventChange.Moment, end: EventChange.Moment?) {
@@ -234,7 +237,8 @@ struct TypedTimes {
     return try QuestionReading(store, now: Moment(week, in: now.zone)).reader().times(words)
   }
 
-  /// Completes a time with the meeting's day, and a day with the meeting's time.
+  /// Completes the parsed times: a time of day with the meeting's day, and a day with the meeting's
+  /// time.
   private func moments(
     of times: DraftTimes, for record: MeetingRecord, isEnd: Bool
   ) throws -> (start: EventChange.Moment, end: EventChange.Moment?) {

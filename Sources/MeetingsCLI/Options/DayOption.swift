@@ -4,7 +4,7 @@ import Questions
 import Time
 
 extension GlobalOptions {
-  /// A question reader for dates, without people and calendars.
+  /// A question reader for parsing dates without an index. It knows no people and no calendars.
   private var readerWithoutIndex: QuestionReader {
     QuestionReader(
       people: PeopleDirectory([]), owners: [], calendars: [], now: moment,
@@ -17,7 +17,7 @@ extension GlobalOptions {
   ///   - written: the value; nil if the option is not given.
   ///   - isEnd: if true, returns the last day of the parsed time span, otherwise the first.
   ///   - isComing: if true, an ambiguous day is interpreted as a future one.
-  ///   - store: provides meetings that may name days; nil if there is no index.
+  ///   - store: the index, because a day may be described by a meeting; nil if there is none.
   /// - Throws: an error if the value is not a date.
   func day(
     _ written: String?, isEnd: Bool = false, isComing: Bool = false, store: MeetingStore?

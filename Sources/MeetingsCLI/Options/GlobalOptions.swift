@@ -64,7 +64,7 @@ struct GlobalOptions: ParsableArguments {
   /// The time of the run, in seconds since 1970-01-01T00:00:00Z.
   var time: Int64 { now?.instant(in: zone) ?? Self.presentTime }
 
-  /// The time by the system's clock, in seconds since 1970-01-01T00:00:00Z.
+  /// The time of the system's clock, in seconds since 1970-01-01T00:00:00Z.
   static var presentTime: Int64 { Int64(Date().timeIntervalSince1970) }
 
   /// The time of the run, in the user's time zone.
@@ -73,7 +73,7 @@ struct GlobalOptions: ParsableArguments {
   /// The formatter of times for users.
   var displayTime: DisplayTime { DisplayTime(now: moment) }
 
-  /// The present day in the user's time zone.
+  /// The current day in the user's time zone.
   var today: CivilDate { moment.day }
 
   /// Stores the ids of the shown meetings for references such as `%1`, if the output is a terminal.
@@ -81,7 +81,7 @@ struct GlobalOptions: ParsableArguments {
     if Terminal.current.isOutput { LastAnswer(home: folder).keep(records.map(\.id)) }
   }
 
-  /// Opens the index; if `showsRestricted` is true, restricted notes are searched, too.
+  /// Opens the index. If `showsRestricted` is true, searches include restricted notes.
   func open(
     _ mode: MeetingStore.Mode, startsAnew: Bool = false, showsRestricted: Bool = false
   ) throws -> MeetingStore {
@@ -92,7 +92,7 @@ struct GlobalOptions: ParsableArguments {
 }
 
 extension EventTime: ExpressibleByArgument {
-  /// Also accepts `2026-06-18T10:00:00+02:00` (RFC 3339).
+  /// Parses a time, which may have an offset from UTC: `2026-06-18T10:00:00+02:00` (RFC 3339).
   package init?(argument: String) {
     let offset = argument.suffix(6)
     let parts = offset.dropFirst().split(separator: ":").compactMap { Int64($0) }
@@ -118,7 +118,8 @@ struct WaitOptions: ParsableArguments {
       "How long to wait for another meetings process to finish writing.", valueName: "seconds"))
   var wait = usual
 
-  /// The default in seconds, longer than it takes to attach a note or exclude a calendar.
+  /// The default in seconds, long enough for another process to attach a note or exclude a
+  /// calendar.
   private static let usual = 5
 
   /// The time to wait in seconds.
@@ -128,7 +129,8 @@ struct WaitOptions: ParsableArguments {
     if wait < 0 { throw ValidationError("--wait must be a number of seconds from 0.") }
   }
 
-  /// Waits for the writer lock, with a message if it takes a while.
+  /// Acquires the writer lock. If another process holds it, waits, and prints a message if that
+  /// takes a while.
   func lock(_ store: MeetingStore, _ log: RunLog, now: Moment) throws -> WriterLock {
     try log.lock(store, patience: patience, now: now)
   }
@@ -145,7 +147,8 @@ struct BriefWaitOptions: ParsableArguments {
     if wait < 0 { throw ValidationError("--wait must be a number of seconds from 0.") }
   }
 
-  /// Waits for the writer lock, with a message if it takes a while.
+  /// Acquires the writer lock. If another process holds it, waits, and prints a message if that
+  /// takes a while.
   func lock(_ store: MeetingStore, _ log: RunLog, now: Moment) throws -> WriterLock {
     try log.lock(store, patience: Double(wait), now: now)
   }
@@ -162,7 +165,7 @@ extension RunLog {
   }
 }
 
-/// The options for text or JSON output.
+/// The options that select text or JSON output.
 struct FormatOptions: ParsableArguments {
   @Flag(help: "Print one JSON array.")
   var json = false

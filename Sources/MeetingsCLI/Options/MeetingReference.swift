@@ -1,14 +1,14 @@
 import ArgumentParser
 import MeetingIndex
 
-/// A reference to meetings: by id, by place in the last answer, or from standard input.
+/// A reference to meetings: by id, by position in the last answer, or on standard input.
 enum MeetingReference {
   case id(String)
-  /// Places in the last answer, from 1; nil for all.
+  /// A range of positions in the last answer, from 1; nil for the whole answer.
   case answer(ClosedRange<Int>?)
   case input
 
-  /// - Throws: `ValidationError` for an invalid place.
+  /// - Throws: `ValidationError` for an invalid position.
   init(_ written: String) throws {
     if written == "-" {
       self = .input
@@ -28,7 +28,8 @@ enum MeetingReference {
     }
   }
 
-  /// Returns true if it is written as an id, a place or `-`, unlike the words of a question.
+  /// Returns true if the text has the form of a reference (an id, `%1` or `-`) rather than of a
+  /// word in a question.
   static func isOne(_ written: String) -> Bool {
     written == "-" || written.hasPrefix("%") || written.allSatisfy(\.isHexDigit)
   }
@@ -43,7 +44,8 @@ enum MeetingReference {
     }
   }
 
-  /// Returns the ids of the meetings, in order.
+  /// Returns the ids of the meetings in order, with an error in place of each reference that can't
+  /// be resolved.
   static func ids(
     _ references: [MeetingReference], _ answer: LastAnswer
   ) -> [Result<String, IndexError>] {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Questions
 
-/// A question given as options, for scripts. Each value is read like the same words in a question,
-/// and is combined with them.
+/// Options that express a question, for scripts. Each value is parsed like the same words in a
+/// question. The options can be combined with a question in words.
 struct QuestionOptions: ParsableArguments {
   @Option(help: .value("people", "A person who was there; may be repeated."))
   var with: [String] = []

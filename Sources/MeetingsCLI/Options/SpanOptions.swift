@@ -2,7 +2,7 @@ import ArgumentParser
 import MeetingIndex
 import Questions
 
-/// Options for the time of meetings, each read like the same words in a question.
+/// Options for the dates of meetings. Each value is parsed like the same words in a question.
 struct SpanOptions: ParsableArguments {
   @Option(help: .value("date", "Meetings from this date on: march, 2026-03-01."))
   var since: String?
@@ -30,7 +30,7 @@ struct SpanOptions: ParsableArguments {
       since.map { QuestionField(.since, $0) }, until.map { QuestionField(.until, $0) },
     ].compactMap { $0 }
     if fields.isEmpty { return written }
-    // Without this check, an invalid date would be read as a topic.
+    // Without this check, an invalid date would be parsed as a topic.
     _ = try QuestionReading(store, now: global.moment).reader().read([], fields: fields)
     return written + fields.flatMap(\.words)
   }

@@ -23,7 +23,7 @@ struct WritingOptions: ParsableArguments {
 
   var isGiven: Bool { isAllowed || readOnly }
 
-  /// The name of the given option, for messages.
+  /// The name of the option that was given, for messages.
   var name: String { writeOnly ? "--write-only" : "--writable" }
 
   /// Applies the options to a source, and to the chosen calendars if it is on a server.

@@ -43,15 +43,16 @@ struct AnswerOutput {
     global.storeAnswer(answer.meetings)
     let all = reading + (shown.isEmpty ? [] : [shown])
     if !all.isEmpty { try pager.show(all.joined(separator: "\n")) }
-    // The answer has to precede the next notice if both streams are the same terminal.
+    // Flushed, so that the answer precedes the next notice if both streams are the same terminal.
     try StandardOutput.flush()
     if let more = MoreText.line(of: answer.more, shown: answer.shownCount) { Trouble.note(more) }
   }
 }
 
-/// The line about meetings that an answer doesn't show.
+/// The notice about meetings that an answer omits.
 enum MoreText {
-  /// Returns `and 7 more; --limit 17 or --all-results shows them`; nil if there are no more.
+  /// Returns the notice, such as `and 7 more; --limit 17 or --all-results shows them`; nil if no
+  /// meetings are omitted.
   static func line(of more: More, shown: Int) -> String? {
     if more.count == 0 { return nil }
     let count = (more.isAtLeast ? "more than " : "") + "\(more.count) more"

@@ -3,7 +3,8 @@ import Notes
 import Presentation
 import Programs
 
-/// A command of this program, shown as a user would type it and run on the same terminal.
+/// A command of this program that is printed as a user would type it, and then run on the same
+/// terminal.
 struct EchoedCommand {
   /// The words after the program's name.
   let words: [String]
@@ -13,14 +14,14 @@ struct EchoedCommand {
   /// - Parameters:
   ///   - command: the fixed words, such as `add`.
   ///   - others: words from users or calendars, which must not be parsed as options.
-  ///   - options: options made by `option`.
+  ///   - options: options created by `option(_:_:)`.
   init(_ command: [String], others: [String], options: [String] = []) {
     let isPlain = !others.contains { $0.hasPrefix("-") }
     words = isPlain ? command + others + options : command + options + ["--"] + others
   }
 
-  /// Returns an option with a value that may begin with a dash: `--owner me@example.com` or
-  /// `--owner=-x@example.com`.
+  /// Returns an option and its value as arguments, in a form that allows for a dash at the
+  /// beginning of the value: `--owner me@example.com` or `--owner=-x@example.com`.
   static func option(_ name: String, _ value: String) -> [String] {
     value.hasPrefix("-") ? ["\(name)=\(value)"] : [name, value]
   }
@@ -59,7 +60,7 @@ struct EchoedCommand {
     let program = try StartedProgram(
       Program.path, words, environment: surroundings.environment.merging(environment) { $1 },
       streams: streams, folder: surroundings.childFolder, isAlone: false)
-    // A Control-C between the first check and the start has not reached the command.
+    // A Control-C before the start hasn't reached the command, so the signal is sent again.
     do { try check() } catch { program.signal(SIGINT) }
     return program.wait()
   }

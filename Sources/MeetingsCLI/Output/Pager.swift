@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// The option for the pager, which, as in git, shows text that is taller than the terminal.
+/// The option that turns off the pager. As in git, the pager displays text that is taller than the
+/// terminal.
 struct PagerOptions: ParsableArguments {
   @Flag(name: .customLong("no-pager"), help: "Print without $MEETINGS_PAGER, $PAGER or less.")
   var isOff = false
@@ -28,10 +29,10 @@ struct PagerOptions: ParsableArguments {
 }
 
 struct Pager {
-  /// The command, which a shell parses.
+  /// The shell command that starts the pager.
   let command: String
 
-  /// Returns nil if the command is empty or `cat`, which means no pager.
+  /// Returns nil if the command is empty or `cat`, either of which turns the pager off.
   init?(_ environment: [String: String]) {
     command = environment["MEETINGS_PAGER"] ?? environment["PAGER"] ?? "less"
     let name = command.trimmingCharacters(in: .whitespaces)
@@ -42,7 +43,7 @@ struct Pager {
   /// colours, and leave the text on the screen.
   private static let usual = ["LESS": "FRX", "LV": "-c"]
 
-  /// Shows text until the user quits the pager. Returns false if there is no such program.
+  /// Displays text until the user quits the pager. Returns false if the pager can't be run.
   ///
   /// It uses popen, because Foundation's `Process` puts a child into its own process group, which
   /// can't read from the terminal.
@@ -57,7 +58,7 @@ struct Pager {
     let status = pclose(pipe)
     signal(SIGINT, interruption)
     signal(SIGPIPE, brokenPipe)
-    // The exit statuses of a shell for a program that is missing or can't run.
+    // A shell exits with 126 or 127 if a program can't be run or is missing.
     return ![126, 127].contains(status >> 8 & 0xff)
   }
 }

@@ -10,7 +10,8 @@ final class StageClock: Sendable {
 
   private let state: Mutex<State>
 
-  /// Starts the clock. The first stage is the start of the program, with its processor time so far.
+  /// Starts the clock. The first stage, `start`, is the processor time that the program has used so
+  /// far.
   init() {
     var used = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The files and commands that install or remove a job, to show and to carry out.
+/// The commands and the changes to files that install or remove a job. A plan can be printed or
+/// carried out.
 struct SchedulePlan {
   struct Command {
     var words: [String]
@@ -31,7 +32,7 @@ struct SchedulePlan {
     } ?? words
   }
 
-  /// Carries out the plan. If a step fails, restores the files and throws the error.
+  /// Carries out the plan. If a step fails, restores the files and rethrows the error.
   func carryOut() throws {
     let before = files.map { ($0.path, FileManager.default.contents(atPath: $0.path)) }
     do {
@@ -68,7 +69,7 @@ struct SchedulePlan {
     }
   }
 
-  /// Runs a command with English messages, whatever the user's language.
+  /// Runs a command in an English locale, so that its messages can be recognized.
   ///
   /// - Returns: the exit status, standard output and standard error.
   static func run(
@@ -109,7 +110,7 @@ extension String {
   var firstLine: Substring? { split(whereSeparator: \.isNewline).first }
 }
 
-/// The reason why a job can't be scheduled.
+/// The error if a job can't be scheduled.
 struct ScheduleError: Error {
   /// The cause and the fix in one sentence.
   let message: String

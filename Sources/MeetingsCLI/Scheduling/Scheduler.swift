@@ -44,15 +44,15 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// A nightly run as started by a scheduler.
+/// The nightly run that a scheduler starts.
 struct ScheduledJob {
   /// The absolute path.
   let program: String
   let home: String
   let keep: Int
   let time: TimeOfDay
-  /// The user's time zone if it comes from the variable TZ: schedulers don't have that variable,
-  /// and a different zone would cause all floating times to be read again every night.
+  /// The user's time zone if TZ sets it. Schedulers don't have that variable, and a run in a
+  /// different zone would have to read all files with floating times again.
   let timeZone: String?
 
   /// The command line. It names no people, because the system keeps logs.

@@ -26,7 +26,7 @@ enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The field, or TOML table, of the settings that lists servers.
+  /// The field or TOML table in the settings that lists the servers.
   var field: String {
     switch self {
     case .claudeCode, .claudeDesktop, .cursor, .gemini, .lmStudio: "mcpServers"
@@ -40,7 +40,7 @@ enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
   /// If true, the settings are in TOML rather than JSON.
   var isTOML: Bool { self == .codex }
 
-  /// The step after which the assistant sees a new entry.
+  /// A hint for the user on how a new entry takes effect.
   var afterwards: String {
     switch self {
     case .claudeCode, .codex, .gemini: "new sessions use it; /mcp shows it"

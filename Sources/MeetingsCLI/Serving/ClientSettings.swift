@@ -11,7 +11,7 @@ struct ClientSettings {
   /// Thrown if the settings can't be parsed or an entry can't be added.
   struct Unreadable: Error {}
 
-  /// The entry as it would be in an otherwise empty file.
+  /// The contents of a settings file with only this entry, for display.
   var shown: String {
     if client.isTOML { return (try? changed("")) ?? "" }
     return "{\n  \"\(client.field)\": {\n    \"meetings\": \(entry)\n  }\n}"

@@ -3,7 +3,7 @@ import Foundation
 /// Adds a member to an object in a JSON file. Everything else in the file stays the same, including
 /// its order and the comments that some programs allow.
 ///
-/// It finds the bounds of values without interpreting them.
+/// It only finds where values begin and end; it doesn't interpret them.
 struct JSONMembers {
   private(set) var text: [UInt8]
 

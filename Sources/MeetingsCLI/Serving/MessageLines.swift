@@ -7,7 +7,7 @@ struct MessageLines {
 
   let longest: Int
   private var waiting = Data()
-  /// The number of bytes already searched for a line ending.
+  /// The number of bytes in `waiting` that were already searched for a line ending.
   private var looked = 0
   private var isSkipping = false
   private var hasEnded = false

@@ -2,7 +2,7 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// Asks where a calendar is, and for the credentials to read it.
+/// Asks the user where a calendar is, and for the credentials to read it.
 struct CalendarQuestion {
   let global: GlobalOptions
   /// The sources that were added before, which are not offered again.
@@ -38,7 +38,7 @@ struct CalendarQuestion {
     }
   }
 
-  /// Returns the calendar named by the arguments.
+  /// Returns the calendar that the arguments of `setup` name.
   func calendar(for named: [String]) throws -> Choice {
     guard let service = CalendarService(named: named[0]) else { return try calendar(for: named[0]) }
     return try ask(service, named.dropFirst().first)

@@ -1,7 +1,7 @@
 import MeetingIndex
 
 /// The questions at the end of a setup: for the next meeting with others, and for the last one with
-/// the person whom the user meets most. If there are neither, the month is listed.
+/// the person whom the user meets most. If there is neither meeting, the month is listed.
 struct FirstQuestions {
   let global: GlobalOptions
   let setup: SetupRun

@@ -4,11 +4,11 @@ import MeetingIndex
 /// Finds calendars and notes of other programs on this machine.
 struct FoundCalendars {
   struct Place: Equatable {
-    /// The program that uses it, such as `vdirsyncer`.
+    /// The program that the calendar or the notes belong to, such as `vdirsyncer`.
     let program: String
     let path: String
 
-    /// Returns true if it is in one of the sources.
+    /// Returns true if one of the sources contains the path.
     func isPart(of sources: [SourceSummary]) -> Bool {
       let path = Path.absolute(path)
       return sources.contains { source in
@@ -60,7 +60,7 @@ struct FoundCalendars {
     200, 400, 5, 3
   )
 
-  /// Folders of notes in likely places. Only a limited number of folders and files is examined.
+  /// Folders of notes in likely places. Only a limited number of folders and files are examined.
   var notes: [Place] {
     var places: [Place] = []
     for parent in [
@@ -78,9 +78,11 @@ struct FoundCalendars {
     return places
   }
 
-  /// Returns the program that a folder of notes belongs to, or `notes`; nil for any other folder.
+  /// Returns the program that a folder of notes belongs to, or `notes` if it is unknown; nil if the
+  /// folder isn't one of notes.
   ///
-  /// - Parameter isLikely: if true, a folder of notes may have any name.
+  /// - Parameter isLikely: if true, the name of the folder doesn't matter if it contains enough
+  ///   notes.
   private func program(ofNotes folder: String, isLikely: Bool) -> String? {
     func has(_ name: String) -> Bool {
       FileManager.default.fileExists(atPath: "\(folder)/\(name)")

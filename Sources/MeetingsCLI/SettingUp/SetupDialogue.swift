@@ -29,7 +29,7 @@ struct SetupDialogue {
       throw Self.ended
     }
     do {
-      // The commands above have changed the settings, so they are loaded again.
+      // The commands above may have changed the settings, so they are loaded again.
       try SettingsFile.$users.withValue(SettingsFile(SettingsFile.users.path)) {
         try FirstQuestions(global: global, setup: setup).ask()
       }
@@ -63,8 +63,8 @@ struct SetupDialogue {
     }
   }
 
-  /// Adds and syncs the calendar. Returns false if that failed or found nothing, and the user wants
-  /// to add another one.
+  /// Adds and syncs the calendar. Returns false if that failed or found nothing, and the user
+  /// chooses to add another calendar.
   private func add(_ calendar: CalendarQuestion.Choice, _ setup: SetupRun) throws -> Bool {
     let before = Set(setup.added.map(\.id))
     try setup.run(

@@ -21,7 +21,7 @@ struct SetupRun {
   /// - Parameters:
   ///   - command: the fixed words, such as `add`.
   ///   - others: words from the user, which must not be parsed as options.
-  ///   - options: options made by `EchoedCommand.option`.
+  ///   - options: options created by `EchoedCommand.option(_:_:)`.
   ///   - input: its standard input, which is not shown; nil for the terminal.
   /// - Returns: the exit status.
   @discardableResult

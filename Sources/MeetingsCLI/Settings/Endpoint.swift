@@ -1,9 +1,9 @@
 import FetchMessages
 import Foundation
 
-/// The base address of a model's API, such as OpenAI's, up to its version.
+/// The base URL of a model's API, such as OpenAI's, up to the version in its path.
 struct Endpoint: Equatable {
-  /// The address without a trailing slash.
+  /// The URL without a trailing slash.
   let base: String
   /// The host as shown to users.
   let host: String

@@ -28,7 +28,7 @@ enum SettingKey: String, CaseIterable {
   case embeddingsTimeout = "embeddings.timeout"
   case embeddingsAllowed = "embeddings.allowed"
 
-  /// The table of addresses by person's name; the user chooses its keys.
+  /// The name of the table that lists people's addresses. Its keys are names that the user chooses.
   static let aliases = "people.aliases"
 
   /// The width of the column of keys.

@@ -14,7 +14,7 @@ struct Settings: Equatable, Sendable {
   /// If true, `04/09` is in September rather than in April; nil if not set.
   var isDayFirst: Bool?
   var workingHours = WorkingHours()
-  /// The User-Agent for servers; nil for the program's own.
+  /// The User-Agent sent to servers; nil for the default.
   var userAgent: String?
   /// The IPv4 address of the name server for mail domains; nil for the system's.
   var nameServer: String?
@@ -35,10 +35,10 @@ struct Settings: Equatable, Sendable {
 
 /// The model for answers, and the hosts that may receive passages.
 struct AskingSettings: Equatable, Sendable {
-  /// The address of an API such as OpenAI's, up to `/v1`.
+  /// The base URL of an API compatible with OpenAI's, up to `/v1`.
   var endpoint: String?
   var model: String?
-  /// The command that prints the key.
+  /// The shell command that prints the API key.
   var keyCommand: String?
   /// The temperature from 0 to 2; nil for the model's default.
   var temperature: Double?
@@ -53,10 +53,10 @@ struct AskingSettings: Equatable, Sendable {
 
 /// The embedding model, and the hosts that may receive texts.
 struct EmbeddingSettings: Equatable, Sendable {
-  /// The address of an API such as OpenAI's, up to `/v1`.
+  /// The base URL of an API compatible with OpenAI's, up to `/v1`.
   var endpoint: String?
   var model: String?
-  /// The command that prints the key.
+  /// The shell command that prints the API key.
   var keyCommand: String?
   /// The prefixes of questions and passages; nil for the model's usual ones.
   var queryPrefix: String?

@@ -82,7 +82,8 @@ struct TOMLLines {
     }
   }
 
-  /// Returns `people.aliases` for `[people.aliases]  # who is who`.
+  /// Returns the name of the table if the line is a heading, such as `people.aliases` for
+  /// `[people.aliases]  # who is who`; otherwise nil.
   private static func heading(_ line: String) -> String? {
     guard line.drop(while: { $0 == " " || $0 == "\t" }).hasPrefix("[") else { return nil }
     return line.prefix { $0 != "#" }.filter { !" []\t".contains($0) }

@@ -1,25 +1,26 @@
 import Foundation
 import Synchronization
 
-/// Interruptions, such as Control-C, that end a dialogue but not the program, which can then undo
-/// its changes.
+/// Handles interruptions, such as Control-C, so that they end a dialogue but not the program. The
+/// program can then undo its changes.
 enum Interruption {
   static let signals = [SIGINT, SIGTERM, SIGHUP]
   private static let isHandled = Atomic<Bool>(false)
   private static let first = Atomic<Int32>(0)
 
-  /// The signal that came first; nil if none came.
+  /// The first signal received; nil if there was none.
   static var signal: Int32? {
     let number = first.load(ordering: .relaxed)
     return number == 0 ? nil : number
   }
 
-  /// Returns those of the signals that still end the program.
+  /// Returns the signals among these that still end the program.
   static func fatal(of signals: [Int32]) -> [Int32] {
     isHandled.load(ordering: .relaxed) ? signals.filter { !Self.signals.contains($0) } : signals
   }
 
-  /// Handles interruptions from now on. They are not ignored, because commands would inherit that.
+  /// Handles interruptions from now on. The signals aren't ignored (SIG_IGN), because child
+  /// processes would inherit that.
   static func handle() {
     isHandled.store(true, ordering: .relaxed)
     for number in signals {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A limit of the process, which is raised if it is too low.
+/// A resource limit of the process. It is raised if it is too low.
 struct ProcessLimit {
   private let resource: Resource
   private let needed: rlim_t
@@ -9,15 +9,15 @@ struct ProcessLimit {
 
   static let all = [openFiles, addressSpace]
 
-  /// The limit of open files (`ulimit -n`). With less, opening a file would fail as if it were
-  /// missing or not permitted. It is enough for the database with its log, the lock, a backup, and
-  /// a calendar file on each core.
+  /// The limit of open files (`ulimit -n`). Under a lower limit, opening a file would fail as if
+  /// the file were missing or unreadable. This one suffices for the database with its log, the
+  /// lock, a backup, and a calendar file per core.
   private static let openFiles = ProcessLimit(RLIMIT_NOFILE, 64) { needed in
     "the limit of open files is below \(needed), too few to read an index; raise 'ulimit -n'"
   }
 
-  /// The limit of the address space (`ulimit -v`). With less, an allocation would fail during a
-  /// command and crash it. It is enough for the program with its libraries, the threads' stacks,
+  /// The limit of the address space (`ulimit -v`). Under a lower limit, a failed allocation would
+  /// crash a command. This one suffices for the program with its libraries, the threads' stacks,
   /// and a small index.
   private static let addressSpace = ProcessLimit(RLIMIT_AS, 256 << 20) { needed in
     "the address space limit is below \(needed >> 20) MB, too little to read an index; raise "

@@ -34,8 +34,8 @@ enum Program {
   /// The wording of reports about changes.
   static let changes = ChangeText(remedies: remedies)
 
-  /// The path by which the program was called. Links aren't resolved, because they remain valid
-  /// after updates.
+  /// The path with which the program was called. Symbolic links aren't resolved, because they
+  /// remain valid after updates.
   static var path: String {
     let called = Surroundings.current.program
     if called.contains("/") { return Path.absolute(called) }

@@ -10,7 +10,7 @@ struct PrintedBytes: Sendable {
 /// The standard output of the current run. A write error ends the run, because half an answer with
 /// exit status 0 would be taken for a complete one.
 enum StandardOutput {
-  /// The number of bytes that triggers a write.
+  /// The number of buffered bytes that triggers a write.
   private static let maximumWaiting = 1 << 16
 
   /// Prints `text` and a line break.
@@ -105,7 +105,7 @@ enum StandardStreams {
   /// Opens missing standard streams. Otherwise the next opened file would take their descriptors
   /// and be overwritten by output. The replacements are read-only.
   static func openMissing() {
-    // A write beyond the file size limit then fails like one to a full disk.
+    // With SIGXFSZ ignored, a write beyond the file size limit fails like one to a full disk.
     signal(SIGXFSZ, SIG_IGN)
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)

@@ -3,12 +3,13 @@ import Synchronization
 
 /// Everything external to a run: environment, folder and streams.
 ///
-/// The program uses those of its process. Tests create others to run within one process.
+/// The program uses those of its process. Tests create others, which lets them run commands within
+/// one process.
 package final class Surroundings: Sendable {
   package let environment: [String: String]
   /// The arguments after the program's name.
   let arguments: [String]
-  /// The path by which the program was called.
+  /// The path with which the program was called.
   let program: String
   /// The base of relative paths; nil for the process's current folder.
   private let ownFolder: String?
@@ -43,7 +44,8 @@ package final class Surroundings: Sendable {
   /// The working directory of child processes; nil if it is inherited.
   var childFolder: String? { ownFolder }
 
-  /// The descriptors for child processes by their standard numbers.
+  /// The descriptors to pass to child processes as standard streams, by the stream's number.
+  /// Streams that are simply inherited are left out.
   var childStreams: [Int32: Int32] {
     [STDIN_FILENO: input, STDOUT_FILENO: output, STDERR_FILENO: error].filter { $0 != $1 }
   }

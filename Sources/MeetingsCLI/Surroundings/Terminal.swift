@@ -39,9 +39,9 @@ struct Terminal {
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 
-  /// Returns true if colours are used. If the user has not chosen, the environment decides
-  /// (https://no-color.org, https://bixense.com/clicolors), and otherwise whether the output is a
-  /// terminal.
+  /// Returns true if colours are used. If the choice is `auto`, this depends on environment
+  /// variables (https://no-color.org, https://bixense.com/clicolors) and otherwise on whether the
+  /// output is a terminal.
   func hasColor(onTerminal isTerminal: Bool, environment: [String: String]) -> Bool {
     switch self {
     case .always: return true

@@ -2,7 +2,8 @@ import Foundation
 
 /// Waits for changes in folders: with inotify on Linux, otherwise by polling.
 struct FolderWatch {
-  /// The pause in milliseconds that ends a burst, as sync programs write many files at once.
+  /// The pause that ends a burst of changes, in milliseconds. Sync programs write many files at
+  /// once.
   private static let quiet: Int32 = 400
   /// The maximum duration of a burst.
   private static let maximumDuration = Duration.seconds(5)
@@ -40,7 +41,7 @@ struct FolderWatch {
 }
 
 #if os(Linux)
-  /// The kernel's notifications of changes. Owns the descriptor.
+  /// The kernel's notifications of changes. This object owns the descriptor.
   private final class Notifications {
     private let descriptor: Int32
     private static let changes = UInt32(
@@ -54,8 +55,8 @@ struct FolderWatch {
 
     deinit { close(descriptor) }
 
-    /// Watches a folder with its subfolders. For a file, watches its folder, because a program may
-    /// replace the file. Folders that are already watched stay watched.
+    /// Watches a folder and its subfolders. For a file, watches its folder, because a program may
+    /// replace the file. Adding a folder that is already watched has no effect.
     func add(_ path: String, besides home: String) {
       var isFolder: ObjCBool = false
       let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

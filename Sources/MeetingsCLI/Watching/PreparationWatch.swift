@@ -9,13 +9,14 @@ import Time
 struct PreparationWatch {
   /// The time from an announcement to the meeting's start, in seconds.
   private let lead: Int64
-  /// The shell command; nil to print.
+  /// The shell command to run; nil to print the preparation.
   private let command: String?
   private let isJSON: Bool
   private let showsRestricted: Bool
   private let global: GlobalOptions
   private let began = ContinuousClock.now
-  /// The announced starts by meeting id; a meeting that moves is announced again.
+  /// The start times that were announced, by meeting id. A meeting that is moved is announced
+  /// again.
   private var told: [String: Int64] = [:]
 
   /// The interval in seconds at which the index is checked for changes.
@@ -33,7 +34,7 @@ struct PreparationWatch {
 
   mutating func run() throws -> Never {
     while true {
-      // Opened each time, because it may be restored from a backup meanwhile.
+      // The index is opened each time, because it may have been restored from a backup meanwhile.
       let store = try global.open(.reading, showsRestricted: showsRestricted)
       let now = Moment(time, in: global.zone)
       let preparing = PreparationBuilder(store, now: now)
@@ -67,14 +68,14 @@ struct PreparationWatch {
         .text(of: preparation)
     guard let command else {
       try StandardOutput.print(isJSON ? text : text + "\n")
-      // A reader of a pipe sees each line immediately.
+      // Flushed, so that a program reading from a pipe receives each line immediately.
       return try StandardOutput.flush()
     }
     run(command, text, of: preparation.meeting, now)
   }
 
   /// Runs the user's command with the shell. Text from strangers is passed in environment variables
-  /// and on standard input, never in the command. If the command fails, this is reported, and the
+  /// and on standard input, never in the command. A failure of the command is reported, and the
   /// watch continues.
   private func run(_ command: String, _ text: String, of meeting: MeetingRecord, _ now: Moment) {
     let own = [

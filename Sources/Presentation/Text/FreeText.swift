@@ -16,7 +16,7 @@ package struct FreeText: Sendable {
   }
 
   /// Returns a proposed time with its neighbouring meetings, such as
-  /// `Fri 2026-11-27  09:00–09:45 before Planning`.
+  /// `Fri 2026-11-27  09:00–09:45  before Planning`.
   package func line(_ slot: FreeTime.Slot) -> String {
     let day = page.bold(time.dayName(time.day(of: slot.span.lowerBound)))
     let beside = slot.neighbours.prefix(2).map { record in

@@ -84,7 +84,7 @@ package struct HitText: Sendable {
   private static let maximumItems = 5
 
   /// Returns the first line of a record, such as
-  /// `7f3a91c2  Thu 26 Mar, 16:00–17:00  Pricing [cancelled]`.
+  /// `7f3a91c2  Thu 26 Mar, 16:00–17:00  Pricing  [cancelled]`.
   ///
   /// - Parameters:
   ///   - when: the time, as text.

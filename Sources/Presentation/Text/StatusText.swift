@@ -173,7 +173,7 @@ package struct StatusText: Sendable {
   }
 
   /// Returns a row for the last failure of a job that has succeeded since, such as
-  /// `last sync 2026-11-23 09:35, just now: done; 85 files have problems`.
+  /// `last sync  2026-11-23 09:35, just now: done; 85 files have problems`.
   private func earlierFailure(of job: JobSummary) -> Row? {
     guard let failure = job.failure, let failedAt = job.failedAt, let doneAt = job.doneAt else {
       return nil

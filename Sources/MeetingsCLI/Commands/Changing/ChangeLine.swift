@@ -56,7 +56,7 @@ struct ChangeLine {
     do { return try body() } catch { throw naming(error) }
   }
 
-  /// Returns the error, its message prefixed with the name of the line.
+  /// Returns the error with the name of the line prefixed to its message.
   func naming(_ error: any Error) -> any Error {
     let line = place.lowercased()
     return switch error {
@@ -69,7 +69,8 @@ struct ChangeLine {
     }
   }
 
-  /// Returns the request, a description in one or more lines, and the facts of a new event.
+  /// Returns the request, a description of one or more lines, and the properties of a new event for
+  /// display.
   func change(
     _ store: MeetingStore, _ change: ChangeOptions
   ) throws -> (request: ChangeRequest, label: String, facts: [DraftText.Fact]) {

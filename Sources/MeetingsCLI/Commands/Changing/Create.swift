@@ -80,7 +80,8 @@ struct Create: ParsableCommand {
     }
   }
 
-  /// Returns the request, its description and the event's facts. Nothing is confirmed or written.
+  /// Returns the request, its description, and the event's properties for display. Nothing is
+  /// confirmed or written.
   func request(
     _ store: MeetingStore
   ) throws -> (request: ChangeRequest, label: String, facts: [DraftText.Fact]) {
@@ -183,7 +184,8 @@ struct DraftEvent {
   let organizer: String?
   let zone: Zone
 
-  /// Returns the event; throws `DraftError` if daylight saving skips the local time of its start.
+  /// Returns the event; throws `DraftError` if its local start time is skipped by a change to
+  /// daylight saving time.
   func event() throws -> NewEvent {
     let times = draft.times
     let start =

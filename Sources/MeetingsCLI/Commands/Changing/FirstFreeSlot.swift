@@ -55,8 +55,8 @@ struct FirstFreeSlot {
     try QuestionReading(store, now: global.moment).parse(words)
   }
 
-  /// Returns the question for free time. It consists of the words, without the title if that would
-  /// change the question's meaning, as in `free lunch`.
+  /// Builds the question for free time from the words. The title is left out if it would change the
+  /// question's meaning, as in `free lunch`.
   private func question(of words: [Word], _ tell: (String) -> Void) throws -> [Word] {
     let whole = [Word("free")] + words
     let reading = try parse(whole)
@@ -72,7 +72,7 @@ struct FirstFreeSlot {
     return try [Word("free")] + kept + length(in: rest) + hours
   }
 
-  /// Splits the words into a range such as `between 9 and 12` and the rest.
+  /// Splits the words into a range of hours, such as `between 9 and 12`, and the rest.
   private static func withoutHours(_ words: [Word]) -> (hours: [Word], rest: [Word]) {
     guard let rest = HoursOfDay.split(words)?.rest else { return ([], words) }
     let head = zip(words, rest).prefix { $0.text == $1.text }.count
@@ -82,7 +82,7 @@ struct FirstFreeSlot {
   /// The maximum number of words in a length, such as `for an hour and a half`.
   private static let maximumLengthWords = 6
 
-  /// Returns a length such as `for 45 min` among words; empty if there is none.
+  /// Returns the words that give a length, such as `for 45 min`; empty if there are none.
   private func length(in words: [Word]) throws -> [Word] {
     for place in words.indices.dropLast() where words[place].folded == "for" {
       for end in (place + 2...min(words.count, place + Self.maximumLengthWords)).reversed() {

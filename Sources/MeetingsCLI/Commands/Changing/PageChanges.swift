@@ -7,8 +7,8 @@ import Time
 import WebPage
 import Writing
 
-/// Plans and writes changes from the web page, with the code of `apply` and `undo`. The plan that
-/// was previewed is kept, and exactly this plan is written.
+/// Plans and writes changes from the web page, using the implementation of `apply` and `undo`. A
+/// previewed plan is kept, so that exactly this plan is written.
 final class PageChanges: PageEditor {
   private struct Plan {
     var state: PageChangeState
@@ -21,7 +21,7 @@ final class PageChanges: PageEditor {
   }
 
   private let options: ChangeOptions
-  /// The previewed plans, the latest last.
+  /// The previewed plans, oldest first.
   private var shown: [(id: String, plan: Plan)] = []
 
   /// The maximum number of plans to keep. While the user types a sentence, each pause produces one.
@@ -63,7 +63,8 @@ final class PageChanges: PageEditor {
     }
   }
 
-  /// Returns the request. A calendar named in the sentence takes precedence over the chosen one.
+  /// Returns the request. A calendar named in the sentence takes precedence over the one chosen on
+  /// the page.
   private func request(
     _ fields: [String: String], _ store: MeetingStore
   ) throws -> (request: ChangeRequest, label: String, facts: [DraftText.Fact]) {
@@ -174,7 +175,8 @@ final class PageChanges: PageEditor {
       isUndone: isUndone)
   }
 
-  /// Runs `body`, and converts its errors to `PageChangeError`, with the messages of the commands.
+  /// Runs `body`, and converts its errors to `PageChangeError` with the same messages as on the
+  /// command line.
   private func naming<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

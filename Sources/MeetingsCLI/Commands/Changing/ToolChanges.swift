@@ -12,7 +12,7 @@ final class ToolChanges: CalendarEditor {
 
   private struct State {
     let changes: PageChanges
-    /// The labels of written changes, the latest last; only these can be undone.
+    /// The labels of written changes, oldest first. Only these changes can be undone.
     var written: [String] = []
   }
 
