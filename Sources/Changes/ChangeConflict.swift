@@ -5,7 +5,7 @@ package struct ChangeConflict: Error, Hashable, Sendable {
   /// The cause as a clause without the path.
   package let cause: String
   var consequence = Consequence.nothingWritten
-  /// The states of the file, for comparison; nil if no other program has changed anything.
+  /// The states of the file, for comparison; nil if the conflict isn't a change by another program.
   package var states: States?
   /// If true, only answers of attendees have arrived since the file was read.
   var concernsOnlyAnswers = false
@@ -18,7 +18,7 @@ package struct ChangeConflict: Error, Hashable, Sendable {
     case partWritten([String])
     /// It is unknown whether an earlier part of the change will be undone.
     case rollbackUnknown
-    /// The cause describes the state itself, for example because the state is unknown.
+    /// `cause` already describes the resulting state, for example that it is unknown.
     case inCause
   }
 

@@ -4,14 +4,14 @@ import Foundation
 import Index
 import Time
 
-/// The journal of changes to calendars, which allows each to be undone for thirty days. Each change
-/// is a file in a folder of the home that only its owner can read.
+/// The journal of changes to calendars, from which each change can be undone for thirty days. Each
+/// change is a file in a folder of the home, which only the owner can read.
 ///
-/// The file exists before anything is written, and its name gives the state of the change. After a
-/// crash, the next run therefore knows what was intended and completes it.
+/// The file is created before anything is written to a calendar, and its name contains the state of
+/// the change. After a crash, the next run therefore knows what was intended, and completes it.
 package struct ChangeJournal {
   package enum State: String, CaseIterable {
-    /// The change is being written, or undone.
+    /// The change is being written (`begun`) or undone (`undoing`).
     case begun, undoing
     case done, undone
   }
@@ -55,7 +55,8 @@ package struct ChangeJournal {
     /// The description of the change.
     var label: String
     var writes: [ChangePlan.Write]
-    /// The common prefix of the temporary files' names, to which the number of the write is added.
+    /// The common prefix of the names of temporary files. The number of the write is appended to
+    /// it.
     var beside: String
     /// The new UIDs of series by their old ones.
     var heirs: [String: String]
@@ -85,8 +86,8 @@ package struct ChangeJournal {
 
   static let days = 30
 
-  /// Returns the prefix of temporary files' names. It is unique to this home, so that leftovers
-  /// with it belong to this home.
+  /// Returns the prefix for the names of temporary files. It differs for each home, so that a
+  /// leftover file can be attributed to its home.
   func beside(change number: Int, now: Moment) -> String {
     let digest = MirrorResource.digest(Array("\(folder) \(now.seconds)".utf8)).prefix(4)
     return ".meetings-\(number)-" + digest.map { String($0, radix: 16) }.joined()
@@ -116,7 +117,8 @@ package struct ChangeJournal {
     return content
   }
 
-  /// Adds an entry for a change, usually before it is made.
+  /// Adds an entry for a change. Usually, the change is made afterwards; if `isMade` is true, it
+  /// has already been made.
   package func begin(_ content: Content, now: Moment, isMade: Bool = false) throws -> Entry {
     let entry = Entry(number: (entries().last?.number ?? 0) + 1, time: now.seconds, state: .begun)
     try write(content, as: entry, isMade: isMade)
@@ -142,7 +144,7 @@ package struct ChangeJournal {
     return finished
   }
 
-  /// Removes the contents from a finished entry if the mirror's copies now have them.
+  /// Removes the file contents from a finished entry if the mirror contains them now.
   func shorten(_ entry: Entry, _ content: Content, _ arrived: [ArrivedResource]) throws {
     var (content, isShorter) = (content, false)
     for (index, write) in content.writes.enumerated() {
@@ -159,8 +161,8 @@ package struct ChangeJournal {
     if isShorter { try self.write(content, as: entry) }
   }
 
-  /// Marks a change as being undone. The full contents are stored again, because the mirror's
-  /// copies will have changed when they are needed.
+  /// Marks a change as being undone. The full file contents are stored again, because the undo
+  /// changes the mirror.
   func reopen(_ entry: Entry, _ content: Content) throws -> Entry {
     if content.writes.contains(where: { $0.server != nil }) { try write(content, as: entry) }
     try mark(entry, .undoing)
@@ -173,7 +175,8 @@ package struct ChangeJournal {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       let data = try JSONEncoder().encode(content)
-      // A file becomes an entry by its name, so it gets the name once it is complete and on disk.
+      // Only a file with the name of an entry counts, so it gets that name when it is complete and
+      // on disk.
       try PrivateFile.replace(
         "\(folder)/\(entry.name)", with: data, by: folder + "/.draft", isDurable: true)
     } catch {

@@ -23,9 +23,11 @@ package struct ChangePlan: Hashable, Sendable {
     package var before: [UInt8]?
     /// The contents after the change; nil if the file is to be deleted.
     package var after: [UInt8]?
-    /// The resource on a server; nil for a local file. If set, `path` is its copy in the mirror.
+    /// The resource on a server; nil for a local file. If it isn't nil, `path` is the resource's
+    /// copy in the mirror.
     package internal(set) var server: ServerResource?
-    /// The difference between the states, if neither is known because the file has changed since.
+    /// The difference between the two states, if both are unknown because the file has been changed
+    /// since.
     package internal(set) var unresolved: FilePatch?
     /// If true, the mirror's copy is unchanged since the write, so the journal stores only the
     /// difference.
@@ -38,16 +40,17 @@ package struct ChangePlan: Hashable, Sendable {
     let newUID: String
   }
 
-  /// The writes in order. The write that starts a new series precedes the one that ends the old
-  /// one.
+  /// The writes in order. If a series is split, the write that creates the new series comes before
+  /// the write that shortens the old one.
   package internal(set) var writes: [Write] = []
-  /// The requests of the plan, from which it can be made again.
+  /// The requests of the plan, for planning them again.
   var requests: [Request] = []
   /// The edits of system calendars.
   package internal(set) var edits: [CalendarEdit] = []
   /// Sentences about effects that the user may not expect, such as occurrences that stay the same.
   package internal(set) var remarks: [String] = []
-  /// The new UIDs, by the old ones, of series that get another UID or another time.
+  /// The new UIDs by the old ones, for the series of which a part or all occurrences get another
+  /// UID or another time.
   var heirs: [String: String] = [:]
   /// If true, servers are asked not to notify anyone.
   var isSilent = true
@@ -67,7 +70,7 @@ package struct ServerResource: Hashable, Sendable, Codable {
   package var shown: String
   /// The tags before the change; nil if the resource doesn't exist.
   package var before: ResourceTags?
-  /// The tags after the change; nil if the resource isn't there or the server sends none.
+  /// The tags after the change; nil if the resource doesn't exist or the server sends no tags.
   package var after: ResourceTags?
 }
 

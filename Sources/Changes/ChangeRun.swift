@@ -1,8 +1,8 @@
 import Files
 import Index
 
-/// Writes local files and server resources one after the other. If one can't be written, those
-/// before it are restored.
+/// Writes local files and server resources one after the other. If one of them can't be written,
+/// the previous ones are restored.
 struct ChangeRun {
   /// A write with its number within the change.
   typealias Numbered = (number: Int, write: ChangePlan.Write)
@@ -14,7 +14,8 @@ struct ChangeRun {
     let left: [Numbered]
     /// If true, it is unknown how much was written.
     let isOpen: Bool
-    /// If true, the failure occurred while undoing; the writes in `left` still have to be undone.
+    /// If true, the outcome became unknown during the rollback; the writes in `left` still have to
+    /// be undone.
     var isRollingBack = false
   }
 
@@ -57,7 +58,8 @@ struct ChangeRun {
     return done
   }
 
-  /// Undoes what was written, unless it is unknown how much that is.
+  /// Returns the failure, after undoing what was written. Nothing is undone if it is unknown how
+  /// much was written.
   private mutating func failure(_ stop: Stop, after done: [Numbered]) -> Failure {
     var conflict = stop.conflict
     if stop.isOpen {
@@ -120,7 +122,7 @@ struct ChangeRun {
     }
   }
 
-  /// Sends writes, and returns the number of those that were made, in order.
+  /// Sends writes, and returns how many of them, counted from the first, were made.
   private mutating func sendOnce(
     _ group: [Numbered], _ done: inout [Numbered]
   ) throws(Stop) -> Int {
@@ -148,7 +150,7 @@ struct ChangeRun {
       }
     } catch {
       let why = (error as? IndexError)?.message ?? "\(error)"
-      // If the server never answered, nothing was begun.
+      // Without an answer to the first request, nothing was written.
       stop = Stop(conflict: ChangeConflict(group[min(count, group.count - 1)].write, why))
       if count > 0 { stop?.isOpen = true }
     }

@@ -11,7 +11,7 @@ package struct ChangeReport: Hashable, Sendable {
   package var paths: [String]
   /// The report of the sync that followed.
   package var sync: SyncReport
-  /// Sentences about what can't be undone completely.
+  /// Sentences about effects that can't be undone completely.
   package var remarks: [String] = []
   /// The reason why the index doesn't contain the written change; nil if it does.
   package var lag: IndexError?
@@ -23,9 +23,9 @@ package struct CalendarChanges {
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Writes the whole plan, or nothing if a file has changed since it was read. The change is in
-  /// the journal before the first write, and the index is synced afterwards. If only attendees'
-  /// answers have arrived on a server, the plan is made again and written once more.
+  /// Writes the whole plan, or nothing if a file has changed since it was read. The change is added
+  /// to the journal before the first write, and the index is synced after the last one. If only
+  /// attendees' answers have arrived on a server since, the change is planned again and written.
   ///
   /// - Parameters:
   ///   - plan: the plan to write.
@@ -88,8 +88,8 @@ package struct CalendarChanges {
     return try report(content, content.heirs, after, lock, now: now)
   }
 
-  /// Records a failed change. Writes that remain can be undone later, and unknown outcomes stay
-  /// open.
+  /// Records a failed change. The writes that remain can be undone later; a change with an unknown
+  /// outcome stays open.
   private func settle(
     _ entry: ChangeJournal.Entry, _ content: ChangeJournal.Content, _ failure: ChangeRun.Failure,
     in journal: ChangeJournal
@@ -139,7 +139,7 @@ package struct CalendarChanges {
     } catch {
       try? updateMirrors(run.arrived, lock, now: now)
       if !error.isOpen {
-        // Resources that were changed and restored have new tags on their server.
+        // The tags of server resources differ after they were changed and restored.
         for (index, write) in content.writes.enumerated() {
           if let latest = run.arrived.last(where: { $0.path == write.server?.path }) {
             content.writes[index].server?.after = latest.tags
@@ -225,7 +225,8 @@ extension ChangeJournal.Content {
     for index in writes.indices { (writes[index].before, writes[index].after) = (nil, nil) }
   }
 
-  /// Throws a `ChangeConflict` if a file has changed since, so that its patch no longer applies.
+  /// Throws a `ChangeConflict` if a file has been changed since the write, so that its patch can't
+  /// be applied.
   fileprivate func requireResolved() throws {
     guard let write = writes.first(where: { $0.unresolved != nil }) else { return }
     throw ChangeConflict(write, "another program has changed it in the meantime").duringUndo
@@ -237,8 +238,9 @@ extension ChangeJournal.Content {
   }
 }
 
-/// The steps after calendars have been written. Their errors are collected rather than thrown: a
-/// thrown error would suggest that nothing was written, and the user would write again.
+/// The steps after calendars have been written. Their errors are collected rather than thrown,
+/// because a thrown error would suggest that nothing was written, and the user would repeat the
+/// change.
 struct ChangeFollowUp {
   private(set) var failure: IndexError?
 

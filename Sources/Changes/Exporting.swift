@@ -4,8 +4,8 @@ import Time
 import Writing
 
 extension CalendarChanges {
-  /// Returns a calendar file with meetings for another program: their components as the original
-  /// files have them, and the zones that they use.
+  /// Returns a calendar file with meetings for another program. It contains their components,
+  /// copied from the original files, and the zones that they use.
   ///
   /// - Parameters:
   ///   - ids: full identifiers of records.

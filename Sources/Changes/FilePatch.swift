@@ -3,7 +3,7 @@ import Index
 import Writing
 
 /// The lines that differ between two states of a file, with digests of both states. Its size
-/// depends on the change, not on the file.
+/// depends on the change rather than on the file.
 package struct FilePatch: Codable, Hashable, Sendable {
   /// The number of bytes before the first difference.
   private let prefix: Int
@@ -16,7 +16,7 @@ package struct FilePatch: Codable, Hashable, Sendable {
 
   /// A run of lines in the old state and its replacement.
   private struct Part: Codable, Hashable {
-    /// The number of bytes before it in the old state.
+    /// The offset of the run in the old state, in bytes.
     var start: Int
     var removed: Data
     var added: Data
@@ -68,8 +68,8 @@ package struct FilePatch: Codable, Hashable, Sendable {
 }
 
 extension FilePatch {
-  /// Above these limits, everything between the first and the last difference is one part, because
-  /// finding common lines would take longer than the change itself.
+  /// The limits above which everything between the first and the last difference is one part,
+  /// because finding common lines would take longer than writing the change.
   private static let (maximumLines, maximumDifferences) = (50_000, 200)
 
   /// Returns at least one part.

@@ -4,12 +4,13 @@ import Mirror
 import Time
 
 extension CalendarChanges {
-  /// Completes the changes or undos that a crash or a lost answer has left open. A change of which
-  /// nothing was written is dropped. Changes on servers wait for a run with access to them.
+  /// Completes the changes and undos that a crash or a lost answer has left open. A change of which
+  /// nothing was written is dropped. Changes on servers stay open if there is no access to the
+  /// servers.
   ///
   /// - Returns: the completed changes, in order.
-  /// - Throws: an error if a server's state can't be read or its answer again leaves the outcome
-  ///   unknown. That change stays open.
+  /// - Throws: an error if a server's state can't be read, or if the outcome is still unknown after
+  ///   its answer. The change then stays open.
   @discardableResult package func finish(
     on servers: ServerChanges? = nil, _ lock: WriterLock, now: Moment
   ) throws -> [FinishedChange] {
@@ -70,8 +71,8 @@ extension CalendarChanges {
     }
   }
 
-  /// The number of seconds to wait for a running writer. If it takes longer, its changes are
-  /// recognized by their time.
+  /// The number of seconds to wait for another writer. If it takes longer, its open change is
+  /// recognized by the time.
   private static let patience = 1.0
 
   /// The changes left open, in order, except those that a running process is writing.
@@ -107,7 +108,8 @@ package struct FinishedChange {
   private let wasUndo: Bool
   private let asked: Int
   private let written: Int
-  /// The reason why a server refused the rest; nil if another program's change prevents it.
+  /// The reason why a server refused the remaining writes; nil if a change by another program
+  /// prevented them.
   private let refusal: String?
 
   init(
@@ -205,8 +207,8 @@ private struct ChangeFinish {
     return finished
   }
 
-  /// Makes the missing writes, or undoes the others if one is refused or another program has
-  /// changed a file: half of a split series would duplicate its meetings.
+  /// Makes the missing writes. If one is refused or another program has changed a file, the other
+  /// writes are undone, because half of a split series would duplicate its meetings.
   ///
   /// - Returns: the remaining writes, and a conflict if it is unknown whether they were undone.
   /// - Throws: `ChangeConflict` if an answer again leaves the outcome unknown.

@@ -22,8 +22,8 @@ struct ArrivedResource {
 }
 
 extension CalendarChanges {
-  /// Updates the mirrors with what was written to servers, which saves a fetch. Calendars that were
-  /// never fetched are left to the next fetch.
+  /// Updates the mirrors with the resources written to servers, which saves a fetch. Calendars that
+  /// were never fetched are skipped.
   func updateMirrors(
     _ arrived: [ArrivedResource], _ lock: WriterLock, now: Moment
   ) throws {
@@ -35,11 +35,11 @@ extension CalendarChanges {
       try store.write(lock) { db in
         let state = try MirrorState(of: source.id, db)
         let forgotten = try ForgottenResources(of: source, now: now, db)
-        // A fetch in progress has an older state, so it must notice the change.
+        // A fetch in progress may store an older state, so this change must be visible to it.
         try MirrorState.countChange(of: source.id, db)
         for resource in own {
-          // If tags are hashes of the contents, they would hide that another client has since
-          // restored the old contents.
+          // If the server's tags are hashes of the contents, the stored tags would hide that
+          // another client has since restored the old contents.
           try MirrorState.listAgain(resource.calendar, of: source.id, db)
           guard let known = state.collections[resource.calendar] else { continue }
           let row = try CollectionRow(known.named, of: source.id, known, db)

@@ -3,7 +3,7 @@ import Index
 /// The place of a new event: its own file in a folder, or a file that contains other events.
 struct NewEventPlace {
   let source: SourceSummary
-  /// The file to add the event to; nil if it gets its own.
+  /// The file to which the event is added; nil if the event gets its own file.
   let file: ChangeFile?
   /// The calendar's path on its server and its folder in the mirror; nil if it isn't on a server.
   private let calendar: (path: String, folder: String)?
@@ -25,7 +25,7 @@ struct NewEventPlace {
     let found = try name.map { try Self.named($0, of: candidates, store, db) }
     let all = found ?? candidates
     let open = all.filter { !$0.source.isWriteOnly }
-    // Write-only calendars must be named if there are any others.
+    // A write-only calendar is used by default only if there are no other calendars.
     let wanted = found == nil && !open.isEmpty ? open : all
     guard wanted.count == 1 else { throw Self.undecided(wanted) }
     try self.init(wanted[0], db)

@@ -15,7 +15,8 @@ extension CalendarChanges {
   ///   - isSilent: if true, servers are asked not to notify invited people.
   ///   - now: the current time, and the zone of floating times and all-day events.
   ///   - newUID: returns a new unique UID.
-  ///   - naming: adds a description of the request to its error, given the request's number from 0.
+  ///   - naming: adds a description of a request to its error; takes the request's index, from 0,
+  ///     and the error.
   /// - Throws: `IndexError` or `WritingError` for the first impossible request. Nothing is written.
   package func plan(
     _ requests: [ChangeRequest], on servers: ServerAccess? = nil, isSilent: Bool = true,
@@ -28,7 +29,7 @@ extension CalendarChanges {
       requests, on: servers, isSilent: isSilent, now: now, naming: naming)
   }
 
-  /// Plans requests that have their new UIDs already.
+  /// Plans requests that already have UIDs for new series.
   func plan(
     _ requests: [ChangePlan.Request], on servers: ServerAccess?, isSilent: Bool, now: Moment,
     naming: (Int, any Error) -> any Error = { $1 }
@@ -177,9 +178,8 @@ private struct Planning {
     source.owners + store.preferences.owners.map { $0.lowercased() }
   }
 
-  /// Adds a warning about messages that a server sends by itself. The only one that it can be asked
-  /// to suppress is the reply of an attendee who declines by deleting the event (RFC 6638, section
-  /// 8.1).
+  /// Adds a warning about messages that a server sends by itself. A client can suppress only one of
+  /// them: the reply if an attendee declines by deleting the event (RFC 6638, section 8.1).
   ///
   /// - Parameter isLeft: if true, the change deletes the whole event.
   private mutating func remarkOnInvitations(_ place: RecordPlace, isLeft: Bool) {
@@ -228,9 +228,9 @@ private struct Planning {
 
   // MARK: Files
 
-  /// Returns the contents after earlier requests or, if there are none, the current contents. For a
-  /// resource on a server, these are the server's if the index knows that state. Otherwise they are
-  /// the mirror's, and the server will refuse the write.
+  /// Returns the contents after earlier requests of the plan or, if none concerns the file, the
+  /// current contents. For a resource on a server, these are the server's contents if the index
+  /// contains that state. Otherwise they are the mirror's, and the server will refuse the write.
   private func contents(_ file: ChangeFile) throws -> [UInt8] {
     if let write = plan.writes.first(where: { $0.path == file.path }) {
       if let after = write.after { return after }

@@ -50,7 +50,8 @@ package struct ServerChanges {
     return (states, invites)
   }
 
-  /// Adds tags that the server's answers lacked, if it still has what was written.
+  /// Adds the tags that the server's answers lacked, if the resources still have the written
+  /// contents.
   func fetchMissingTags(_ content: inout ChangeJournal.Content) throws {
     for (index, write) in content.writes.enumerated() {
       guard let server = write.server, write.after != nil, server.after?.condition == nil,
@@ -114,7 +115,7 @@ package struct ServerChanges {
       caFile: access.caFile, patience: servers.patience, userAgent: servers.userAgent)
     order.sign(by: access)
     order.resources = orders
-    // Requests for single resources don't depend on earlier answers.
+    // Requests for single resources need no known state from the index.
     let asked = order
     func ask() throws {
       try servers.ask(asked, KnownAnswers()) { message, bytes in
@@ -137,9 +138,9 @@ extension ChangePlan.Write {
     return ResourceOrder(path: server.path, act: act, isSilent: isSilent)
   }
 
-  /// Returns the outcome of a write, from the server's answer and the resource's state afterwards.
-  /// If both are inconclusive, the outcome is unknown: nothing is undone, and the next run with
-  /// access to the server checks again.
+  /// Returns the outcome of a write, derived from the server's answer and the resource's state
+  /// afterwards. If both are inconclusive, the outcome is unknown. Nothing is then undone, and the
+  /// next run with access to the server checks the state again.
   ///
   /// - Parameter now: the current state; nil if it could not be read.
   fileprivate func outcome(
@@ -168,9 +169,9 @@ extension ChangePlan.Write {
   private static let lookedUp =
     "it may or may not have been written; the next sync or change checks"
 
-  /// Returns true if only attendees' answers have changed since the resource was read. An equal
-  /// schedule tag alone doesn't prove it, because some servers keep the tag when other clients
-  /// change the resource.
+  /// Returns true if only attendees' answers have changed since the resource was read. The schedule
+  /// tag should then be equal, but that isn't sufficient, because some servers keep the tag when
+  /// other clients change the resource.
   private func differsOnlyInAnswers(_ now: ServerChanges.State) -> Bool {
     guard let known = server?.before?.scheduleTag, now.tags?.scheduleTag == known,
       let before, let bytes = now.bytes
@@ -178,8 +179,8 @@ extension ChangePlan.Write {
     return CalendarContent.isSameIgnoringAnswers(before, bytes)
   }
 
-  /// Returns the answer's tags, or the current ones if the contents are those that were sent, or
-  /// nil.
+  /// Returns the tags in the answer, or else the current tags if the resource has the contents that
+  /// were sent; otherwise nil.
   private func tags(_ told: ResourceTags, _ now: ServerChanges.State?) -> ResourceTags? {
     if told.condition != nil {
       let isSame = now?.tags?.etag == told.etag
@@ -199,8 +200,9 @@ extension ChangePlan.Write {
     return isSame(before, now.bytes) ? .notMade : .foreign
   }
 
-  /// Returns true if a state of the write is the current one. Servers add timestamps to resources,
-  /// so these are compared only if the two states of the write differ in nothing else.
+  /// Returns true if `state`, one of the two states of the write, equals the current contents.
+  /// Servers change timestamps, so these are compared only if the two states differ in nothing
+  /// else.
   private func isSame(_ state: [UInt8]?, _ now: [UInt8]?) -> Bool {
     guard let state, let now else { return state == nil && now == nil }
     if let before, let after, CalendarContent.isSameIgnoringTimestamps(before, after) {

@@ -1,13 +1,14 @@
 import Files
 import Foundation
 
-/// The form of a write in the journal: only a patch if the file, or the mirror's copy of a
-/// resource, is one of the two states; otherwise both states in base64. Older versions wrote both
-/// as arrays of numbers.
+/// The form of a write in the journal. If the file, or the mirror's copy of a resource, is in one
+/// of the write's two states, only a patch is stored; otherwise both states, in base64. Older
+/// versions wrote both as arrays of numbers.
 extension ChangePlan.Write: Codable {
   private enum CodingKeys: String, CodingKey { case source, path, before, after, patch, server }
 
-  /// Decodes a write. If it has a patch, its states are unknown until `resolve(by:)`.
+  /// Decodes a write. If it contains a patch, its states are unknown until `resolve(by:)` is
+  /// called.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -32,8 +33,8 @@ extension ChangePlan.Write: Codable {
     }
   }
 
-  /// The patch to store; nil if both states have to be stored. Servers reformat resources, so their
-  /// states are stored until the mirror has the new one.
+  /// The patch to store; nil if both states have to be stored. Servers reformat resources, so the
+  /// states of a resource are stored until the mirror contains the new one.
   private var patch: FilePatch? {
     guard server == nil || isInMirror, let before, let after else { return nil }
     return FilePatch(from: before, to: after)

@@ -12,8 +12,8 @@ struct SystemChange: Codable {
   var undo: [CalendarEdit]
 }
 
-/// Changes of system calendars. Unlike files and servers, the system takes edits rather than bytes,
-/// and makes all of them or none.
+/// Changes of system calendars. Unlike files and servers, the system accepts edits rather than
+/// bytes, and makes either all of them or none.
 extension CalendarChanges {
   func carryOut(
     _ edits: [CalendarEdit], label: String, _ system: SystemAccess?, _ lock: WriterLock, now: Moment
@@ -23,8 +23,8 @@ extension CalendarChanges {
     journal.removeOld(now: now)
     let source = try systemSource()
     let outcome = try write(edits, system, source)
-    // The edits that undo the change are known only now. If the program is killed before it is
-    // recorded, the change stays in the calendar, and the next sync shows it.
+    // The edits that undo the change are known only now. If the program is killed before the change
+    // is recorded, it stays in the calendar, and the next sync adds it to the index.
     let content = ChangeJournal.Content(
       label: label, writes: [], beside: "", heirs: outcome.heirs,
       system: SystemChange(source: source.id, undo: outcome.undo))

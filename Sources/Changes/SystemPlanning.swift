@@ -4,7 +4,7 @@ import Time
 import Writing
 
 extension CalendarChanges {
-  /// Returns the plan of requests for system calendars; nil if they are for files.
+  /// Returns the plan for requests that concern system calendars; nil if they concern files.
   func systemPlan(_ requests: [ChangeRequest], zone: Zone) throws -> ChangePlan? {
     try store.read { db in
       guard let planning = try SystemPlanning(store: store, zone: zone, db) else { return nil }
@@ -21,7 +21,7 @@ extension CalendarChanges {
   }
 }
 
-/// Turns requests into edits of system calendars, based on the meetings in the index.
+/// Converts requests to edits of system calendars, based on the meetings in the index.
 private struct SystemPlanning {
   let store: MeetingStore
   let zone: Zone
@@ -62,7 +62,7 @@ private struct SystemPlanning {
 
   // MARK: Lookup
 
-  /// Returns the folder of a calendar of this source, or nil for other calendars.
+  /// Returns the folder of a calendar of this source; nil for a calendar of another source.
   private func folder(ofCalendar id: String) throws -> String? {
     try CalendarFolders.folder(ofCalendar: id, in: source.id, db)
   }
@@ -110,7 +110,7 @@ private struct SystemPlanning {
         timeZone: change.start == nil ? nil : record.timeZone ?? zone.identifier))
   }
 
-  /// Returns the reason why programs can't make this change in the system, if there is one.
+  /// Returns the reason why programs can't make this change in the system; nil if they can.
   private static func unsupportedReason(_ change: EventChange) -> String? {
     if change.isCancelled {
       return "macOS doesn't let programs cancel an event; delete it, or cancel it in Calendar"

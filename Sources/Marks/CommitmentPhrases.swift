@@ -1,5 +1,5 @@
-/// Words and phrases of commitments in speech, in lower case and without contractions: `let us` for
-/// *let's*, `will` for *'ll*.
+/// Words and phrases for recognizing commitments in speech, in lower case and without contractions:
+/// `let us` for *let's*, `will` for *'ll*.
 enum CommitmentPhrases {
   // MARK: Decisions
 
@@ -11,9 +11,10 @@ enum CommitmentPhrases {
     resolved to, resolved that, resolved not, settled on, settled for, chose, picked, opted for
     opted to, voted to, voted for, voted against
     """)
-  /// Objects of `agreed to` that aren't a decision if nothing follows, as in `we agreed to that`.
+  /// Pronouns after `agreed to`. If nothing follows, as in `we agreed to that`, the sentence isn't
+  /// a decision.
   static let pronouns: Set<String> = ["that", "it", "this", "them"]
-  /// Objects of `agreed to` that are never a decision.
+  /// Words after `agreed to` with which the sentence is never a decision.
   static let nothing: Set<String> = ["nothing", "disagree"]
   /// Verbs of decisions after `let us`, `we will` and `we are going to`.
   static let choices = Phrases(
@@ -22,7 +23,7 @@ enum CommitmentPhrases {
     postpone, put off, use, make it, leave it at, ship, cancel, launch, choose, pick, buy, hire
     switch to, adopt, skip, freeze, take the, meet on, meet at, meet again
     """)
-  /// Beginnings of sentences that state a decision without a further verb.
+  /// Beginnings of sentences that state a decision by themselves.
   static let verdicts = Phrases(
     """
     the decision is to, the decision is that, the decision is :, the decision is we
@@ -31,12 +32,12 @@ enum CommitmentPhrases {
     it was decided to, it was decided that, it was resolved that, i have decided to
     i have decided that, i have decided on, we are going with, we are going for
     """)
-  /// Participles after `it is` and `that is`, if a comma or colon and the decision follow.
+  /// Participles after `it is` and `that is` that introduce a decision after a comma or colon.
   static let settled: Set<String> = ["decided", "settled", "agreed"]
 
   // MARK: Promises
 
-  /// Verbs of promises. In the phrases of `talk`, they mean something else.
+  /// Verbs of tasks in promises and requests. Phrases in `talk` are exceptions.
   static let tasks = Phrases(
     """
     add, adjust, analyse, analyze, apologise, apologize, arrange, ask, book, bring, build, buy
@@ -55,7 +56,7 @@ enum CommitmentPhrases {
     take notes, take on, take over, talk to, talk with, tell, test, text, thank, tidy, train
     translate, try out, type up, update, upload, verify, water, work on, write
     """)
-  /// Phrases that look like a task but run the meeting, or are figures of speech.
+  /// Phrases that look like a task, but are about running the meeting, or are figures of speech.
   static let talk = Phrases(
     """
     ask for your patience, call it, check out of, close with, count down, do my best
@@ -66,9 +67,9 @@ enum CommitmentPhrases {
     talk to you all, tell you a, tell you my, tell you something, tell you what, tell you why
     test the waters
     """)
-  /// Verbs for information that can be given at once, so a request for it isn't a task.
+  /// Verbs of requests for information that can be given immediately, so they aren't tasks.
   static let information: Set<String> = ["clarify", "confirm", "note", "read", "tell"]
-  /// Words that aren't tasks, even if a day is given.
+  /// Verbs that aren't tasks, even if a day is mentioned.
   static let states: Set<String> = [
     "admit", "answer", "arrive", "assume", "be", "become", "begin", "believe", "bet", "break",
     "come", "die", "drive", "eat", "feel", "fly", "forget", "go", "guess", "happen", "have",
@@ -79,7 +80,7 @@ enum CommitmentPhrases {
   ]
   /// Beginnings of explicit promises.
   static let vows = Phrases("i promise to, i promise i will, i commit to, i volunteer to")
-  /// Phrases that turn `let me` and a task into a promise for after the meeting.
+  /// Phrases that make `let me` a promise for after the meeting.
   static let returns = Phrases("get back, follow up, let you know, let everyone know, and send")
   static let asks = Phrases("can you, could you, will you, would you, please")
   /// Beginnings of replies that accept a request.
@@ -114,7 +115,7 @@ enum CommitmentPhrases {
     "might", "nearly", "otherwise", "perhaps", "possibly", "probably", "should", "someday",
     "somehow", "suppose", "supposedly", "unless", "wish", "would",
   ]
-  /// Words before reported speech and thought, or before a clause of time or manner.
+  /// Words that introduce reported speech or thoughts, or a clause of time or manner.
   static let reports: Set<String> = [
     "according", "as if", "asked", "believe", "claimed", "example", "hear", "heard", "how", "like",
     "mentioned", "note", "once", "promised", "remember", "said", "says", "say", "tells", "think",
@@ -123,7 +124,7 @@ enum CommitmentPhrases {
   ]
   /// Words after reported speech: `Dana will send the deck, she said`.
   static let trailingReports: Set<String> = ["said", "says", "claims", "claimed", "reckons"]
-  /// Words that place a decision in the past.
+  /// Words by which a decision is an earlier one, not one of this meeting.
   static let past: Set<String> = [
     "ago", "before", "back", "earlier", "initially", "last", "once", "originally", "previously",
     "yesterday",
@@ -138,12 +139,12 @@ enum CommitmentPhrases {
     "this", "those", "we", "what", "when", "where", "which", "who", "whoever", "why", "you", "your",
     "if", "the", "a", "an",
   ]
-  /// Groups of people, after `the` or `our`.
+  /// Groups of people that can be a subject after `the` or `our`.
   static let groups: Set<String> = [
     "team", "office", "board", "committee", "department", "group", "secretary", "chair",
     "treasurer", "manager",
   ]
-  /// Phrases for something done immediately, as in `I'll post it in the chat`.
+  /// Phrases for something that is done during the meeting, as in `I'll post it in the chat`.
   static let atOnce = Phrases("the chat, here")
   /// Days and times, after one of `beforeDays`.
   static let days: Set<String> = [
@@ -166,7 +167,8 @@ struct Phrases: Sendable {
     byFirst = Dictionary(grouping: phrases) { $0[0] }
   }
 
-  /// Returns the number of words of the longest phrase with which `words` begin, or nil.
+  /// Returns the number of words in the longest phrase at the beginning of `words`; nil if there is
+  /// none.
   func length(atHeadOf words: ArraySlice<String>) -> Int? {
     guard let first = words.first, let phrases = byFirst[first] else { return nil }
     return phrases.filter { words.starts(with: $0) }.map(\.count).max()

@@ -4,7 +4,8 @@ struct Dialogue {
 
   /// The minimum number of lines that aren't blank.
   private static let minimumLines = 3
-  /// The minimum number of speakers with several lines. Together they need half of the lines.
+  /// The minimum number of speakers with several lines. Together, they must have at least half of
+  /// the lines.
   private static let minimumSpeakers = 2
   /// The maximum length of a name in bytes.
   private static let maximumNameLength = 40

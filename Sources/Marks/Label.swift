@@ -2,7 +2,7 @@
 struct Label {
   let kind: Mark.Kind
   let rest: Substring
-  /// If true, several sentences may follow, each a mark of its own.
+  /// If true, several sentences may follow, each of which is a separate mark.
   let isPlural: Bool
 
   private static let words: [String: (kind: Mark.Kind, isPlural: Bool)] = [
@@ -25,12 +25,12 @@ struct Label {
     words.filter { kinds.contains($0.value.kind) }.map(\.key)
   }
 
-  /// Verbs that need no colon, as in `Agreed to ship in June`.
+  /// Verbs that mark a line without a colon, as in `Agreed to ship in June`.
   static let verbs = ["decided", "agreed", "resolved", "consensus"].map { Array($0.utf8) }
   private static let maximumLength = 20
 
-  /// Returns the kind of a heading such as `Action items`, with or without a colon, or nil if there
-  /// is none.
+  /// Returns the kind of marks below a heading such as `Action items`, with or without a colon; nil
+  /// for any other heading.
   static func kind(ofHeading heading: Substring) -> Mark.Kind? {
     let bare = heading.trimming { $0 == ":" || $0.isEmphasis || $0.isWhitespace }
     return words[bare.lowercased()]?.kind
@@ -62,8 +62,8 @@ struct Label {
     return (name[..<open].trimmed, name[open...])
   }
 
-  /// Creates a label from a verb at the beginning of a line. It needs no colon, and its text is the
-  /// whole line.
+  /// Creates a label from a verb at the beginning of a line, without a colon. The text of the mark
+  /// is the whole line.
   init?(verbAtHeadOf line: Substring) {
     let first = line.prefix { $0.isLetter }
     guard first.first?.isUppercase == true, Self.verbs.contains(Array(first.lowercased().utf8)),
@@ -143,7 +143,8 @@ extension Substring {
   }
 }
 
-/// Marked text that isn't a mark: it is struck out, a placeholder, or states that there is nothing.
+/// Detects marked text that isn't a mark, because it is struck out, is a placeholder, or means that
+/// there is nothing.
 enum EmptyMark {
   static func isStruckOut(_ text: Substring) -> Bool {
     let isMarkdowns = text.hasPrefix("~~") && text.hasSuffix("~~")

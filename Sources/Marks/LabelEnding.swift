@@ -2,7 +2,7 @@
 struct LabelEnding {
   /// The labels in lower case, reversed.
   private let labels: [[UInt8]]
-  /// A bit set of the last letters of the labels.
+  /// The bit set of the labels' last letters.
   private let lastLetters: UInt32
 
   /// The maximum length in bytes of an owner in parentheses.

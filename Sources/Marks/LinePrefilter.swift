@@ -1,5 +1,5 @@
-/// A quick check of a line's bytes, to skip lines without marks. Parsing characters is many times
-/// slower.
+/// A quick check of a line's bytes, for skipping lines without marks. Parsing a line by characters
+/// is many times slower.
 struct LinePrefilter {
   /// The kind of a line, judged by its first bytes.
   enum Kind {
@@ -9,7 +9,7 @@ struct LinePrefilter {
     case words
     /// A list item.
     case item
-    /// A heading, a fence, a quotation, or deep indentation.
+    /// A heading, a code fence, a quotation, or deep indentation.
     case other
   }
 

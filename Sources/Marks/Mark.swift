@@ -24,7 +24,7 @@ package struct Mark: Hashable, Sendable {
 
   package var kind: Kind
   package var form: Form
-  /// The text without the mark.
+  /// The text without the checkbox, keyword or label.
   package var text: String
   /// The index of the line, from 0.
   package var line: Int
@@ -45,8 +45,8 @@ package struct Mark: Hashable, Sendable {
 /// A mark with its context in the text. The people and days that it names are resolved elsewhere.
 package struct TextMark: Hashable, Sendable {
   package var mark: Mark
-  /// The preceding sentence, if the mark is inferred from speech and has a pronoun that refers to
-  /// it.
+  /// The preceding sentence if the mark is inferred from speech and contains a pronoun that refers
+  /// to that sentence; otherwise nil.
   package var context: String?
   /// The time of its line in a transcript, in milliseconds; nil for other notes.
   package var milliseconds: Int?

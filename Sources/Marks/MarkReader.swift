@@ -2,9 +2,9 @@
 /// code, struck-out text and empty items aren't marks.
 package struct MarkReader {
   private var marks: [Mark] = []
-  /// The kind of the marks in the current section; nil if it has no label.
+  /// The kind of the marks in the current section; nil if its heading isn't a label.
   private var section: Mark.Kind?
-  /// The end of the current code block, quotation or comment, or nil.
+  /// The text that ends the current code block, quotation or comment; nil outside of these.
   private var blockEnd: String?
   /// The last line that wasn't empty.
   private var lastLine: Substring = ""
@@ -24,8 +24,8 @@ package struct MarkReader {
 
   /// - Parameters:
   ///   - isSpeech: if true, the lines are a transcript.
-  ///   - glances: if true, lines without marks are skipped by their bytes, which doesn't change the
-  ///     result.
+  ///   - glances: if true, lines without marks are skipped by checking their bytes. This doesn't
+  ///     change the result.
   package static func marks(
     in lines: some Sequence<String>, isSpeech: Bool = false, glances: Bool = true
   ) -> [Mark] {
@@ -40,8 +40,8 @@ package struct MarkReader {
   /// Returns true if the words and a colon form a label, possibly with an owner in parentheses.
   package static func isLabel(_ words: String) -> Bool { Label(words[...], "") != nil }
 
-  /// Returns true if the line has no marks, after updating the state for later lines; false if the
-  /// line has to be parsed.
+  /// Returns true if the line certainly has no marks, after updating the state for later lines;
+  /// false if the line has to be parsed.
   private mutating func passes(_ line: String) -> Bool {
     if blockEnd != nil || isOrg { return false }
     let glance = LinePrefilter(line)
@@ -208,7 +208,7 @@ package struct MarkReader {
 
   // MARK: Labels
 
-  /// Reads the labels of a line; returns false if there are none with text.
+  /// Reads the labels of a line; returns false if it has no label with text.
   private mutating func readLabels(_ line: Substring, _ number: Int) -> Bool {
     if let label = Label(atHeadOf: line) {
       // `Actions:` alone is a heading.
@@ -236,7 +236,7 @@ package struct MarkReader {
 
   private mutating func add(_ label: Label, _ number: Int, by speaker: String? = nil) {
     for text in label.isPlural ? label.rest.sentences : [label.rest] {
-      // After a plural label, the speaker may mean other people.
+      // After a plural label, the items may be those of other people than the speaker.
       let isOwn = !label.isPlural || ["I ", "I'", "I’"].contains(where: text.hasPrefix)
       add(
         Self.isDone(text, label.kind) ? .done : label.kind, .label, text, number,

@@ -1,6 +1,7 @@
 /// The marks of org-mode: keywords in headings, and dates below them.
 enum OrgSyntax {
-  /// Returns true if the lines are org-mode, in which a star begins a heading rather than an item.
+  /// Returns true if the lines are in org-mode syntax, in which a star begins a heading rather than
+  /// a list item.
   static func isUsed(in lines: [String]) -> Bool {
     var hasOrg = false
     for line in lines {
@@ -45,7 +46,7 @@ enum OrgSyntax {
     return isTags ? text[..<space].trimming(\.isWhitespace) : text
   }
 
-  /// Returns true for a planning line, which has the dates of the heading above it.
+  /// Returns true for a planning line, which contains the dates of the heading above it.
   static func isPlanning(_ line: Substring) -> Bool {
     ["DEADLINE:", "SCHEDULED:", "CLOSED:"].contains(where: line.hasPrefix)
   }

@@ -3,19 +3,20 @@ enum SpokenContext {
   private static let pronouns: Set<Substring> = ["it", "them"]
   /// Words that are pronouns unless a noun follows.
   private static let demonstratives: Set<Substring> = ["this", "that", "these", "those"]
-  /// Words after a demonstrative that show that it is a pronoun.
+  /// Words after a demonstrative that indicate that it is a pronoun.
   private static let wordsAfterPronoun: Set<Substring> = [
     "after", "again", "and", "as", "at", "before", "by", "first", "for", "from", "in", "instead",
     "next", "now", "on", "one", "ones", "or", "right", "then", "to", "today", "tomorrow", "tonight",
     "until", "with",
   ]
-  /// Words that precede a noun, to which a later pronoun then refers.
+  /// Words before a noun. A later pronoun refers to that noun, so it needs no context.
   private static let determiners: Set<Substring> = [
     "a", "an", "her", "his", "my", "our", "the", "their", "your",
   ]
   private static let maximumLength = 200
 
-  /// Returns the sentence before the mark, or nil if the mark needs or has none.
+  /// Returns the sentence before the mark; nil if the mark has no pronoun that needs it, or if
+  /// there is no such sentence.
   static func before(_ mark: Mark, in lines: [String]) -> String? {
     guard hasOpenPronoun(mark.text), lines.indices.contains(mark.line) else { return nil }
     let line = lines[mark.line]

@@ -1,11 +1,11 @@
-/// Infers what people commit themselves to from the form of sentences: decisions (`let's go with
-/// the blue one`), promises (`I'll send it`), and accepted requests (`can you …?`, `sure`). Callers
-/// must not present these as marks that somebody made.
+/// Infers commitments from the form of sentences: decisions (`let's go with the blue one`),
+/// promises (`I'll send it`), and accepted requests (`can you …?`, `sure`). Callers must not
+/// present these as marks that somebody made explicitly.
 package struct SpokenReader {
   private let lines: [String]
   private let isSpeech: Bool
   private var marks: [Mark] = []
-  /// The lines that accept a request, which aren't promises of their own.
+  /// The lines that accept a request. They are not marks of their own.
   private var replies: Set<Int> = []
 
   /// - Parameters:
@@ -62,7 +62,8 @@ package struct SpokenReader {
     return (turn.speaker, turn.words)
   }
 
-  /// Returns the next line by another speaker, if that is the person asked and the line accepts.
+  /// Returns the next line by another speaker, if the speaker is the person asked and the line
+  /// accepts the request; otherwise nil.
   private func reply(
     to name: String?, after number: Int, by asker: String?
   ) -> (line: Int, speaker: String)? {
@@ -78,10 +79,11 @@ package struct SpokenReader {
   }
 }
 
-/// A quick check of a line's bytes, to skip lines without commitments. Parsing words is many times
-/// slower.
+/// A quick check of a line's bytes, for skipping lines without commitments. Splitting a line into
+/// words is many times slower.
 enum SpokenPrefilter {
-  /// Prefixes of words. Every commitment contains one of them or an infinitive; `ll` is for *I'll*.
+  /// Beginnings of words and phrases. Every commitment contains one of them, or an infinitive. `ll`
+  /// covers *I'll*.
   private static let beginnings = [
     "agreed", "can you", "chose", "could you", "decided", "decision is", "going", "it is", "let",
     "ll ", "opted", "picked", "please", "promise", "commit", "resolved", "settled", "volunteer",
@@ -91,7 +93,7 @@ enum SpokenPrefilter {
   private static let byLetter = (0..<32).map { letter in
     beginnings.filter { Int($0[0] & 0x1F) == letter }
   }
-  /// The beginning of `to send` in `Dana to send it`.
+  /// The beginning of an infinitive, as in `Dana to send it`.
   private static let infinitive = Array("to ".utf8)
   /// The maximum number of words of a name before the infinitive.
   private static let maximumNameWords = 4

@@ -1,7 +1,7 @@
-/// A sentence split into words, to detect commitments.
+/// A sentence split into words, for detecting commitments.
 struct SpokenSentence {
-  /// The words in lower case. Contractions are two words; a comma or dash is `,` and a colon is
-  /// `:`.
+  /// The words in lower case. A contraction becomes two words. Commas and dashes are the word `,`,
+  /// and a colon is the word `:`.
   private(set) var words: [String]
   /// For each word, true if it begins with a capital letter.
   private var isCapital: [Bool]
@@ -176,8 +176,9 @@ struct SpokenSentence {
 
   // MARK: Qualifications
 
-  /// If true, the sentence is hypothetical, such as `I'll check if you like`. The `if` in `I'll
-  /// check if the room is free` isn't a hedge.
+  /// If true, the sentence is conditional or hypothetical, such as `I'll check if you like`. After
+  /// a verb such as `check`, `if` introduces a question and isn't a hedge: `I'll check if the room
+  /// is free`.
   private var isHedged: Bool {
     words.indices.contains { place in
       guard Forms.hedges.contains(words[place]) else { return false }
@@ -228,7 +229,7 @@ struct SpokenSentence {
     return rest.dropFirst(length).first.map { !$0.hasSuffix("ing") && $0 != "," } ?? false
   }
 
-  /// If true, the sentence is a short verdict such as `June it is`.
+  /// If true, the sentence is a short decision such as `June it is`.
   private var isVerdictOnDay: Bool {
     let said = words[skippingFillers(from: 0)...].filter { $0 != "," && $0 != "then" }
     return 3...6 ~= said.count && said.suffix(2) == ["it", "is"]
@@ -271,7 +272,8 @@ struct SpokenSentence {
     return 1...5 ~= count ? (count, true) : nil
   }
 
-  /// Returns true for a known task, or for any other verb with a day that isn't a state.
+  /// Returns true if the words begin with the verb of a known task, or with any other verb that
+  /// isn't a state and is followed by a day.
   ///
   /// - Parameter isAsked: if true, the words are a request, in which a day isn't enough.
   private func isTask(_ rest: ArraySlice<String>, isAsked: Bool = false) -> Bool {

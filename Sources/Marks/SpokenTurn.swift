@@ -2,7 +2,7 @@
 struct SpokenTurn {
   let name: Substring
   let words: Substring
-  /// If true, the colon ends a word, unlike that of a time or an address.
+  /// If true, the colon is at the end of a word, unlike in a time or an address.
   private let isAtEndOfWord: Bool
 
   /// The maximum length of a name in characters, including an addition such as `(guest)`.
@@ -44,7 +44,7 @@ struct SpokenTurn {
 
   // MARK: Names
 
-  /// If true, the text before the colon is written like a name, unlike other words in notes.
+  /// If true, the text before the colon is written like a name.
   var isByName: Bool {
     let parts = speaker.prefix { !"(|[".contains($0) }.split(separator: " ")
     guard isAtEndOfWord, 1...4 ~= parts.count, !Self.shows.contains(parts[0].lowercased()) else {
@@ -61,12 +61,12 @@ struct SpokenTurn {
   private static let small: Set<Substring> = [
     "al", "bin", "da", "de", "del", "den", "der", "di", "el", "la", "van", "von", "y",
   ]
-  /// Words before text that is an example or a remark rather than speech.
+  /// First words that introduce an example or a remark rather than speech.
   private static let shows: Set<String> = ["example", "note", "nb", "template", "format", "syntax"]
 
   // MARK: Bytes
 
-  /// The keyword that needs no colon of its own after a name.
+  /// The keyword that needs no colon after a speaker's name: `Ana: TODO …`.
   private static let keyword = "TODO"
   private static let keywordBytes = Array((keyword + " ").utf8)
 

@@ -61,7 +61,8 @@ final class CurlTransport: Transport {
         guard let (place, transfer) = running.removeValue(forKey: handle) else { continue }
         results[place] = transfer.result(code)
         let used = transfer.schemeUsed
-        // If the server requests another scheme than before, the request is repeated once with it.
+        // If the server requests another authentication scheme than the one that was used, the
+        // request is repeated once.
         if case .success(let answer) = results[place], answer.status == 401, let used,
           used != transfer.scheme, transfer.scheme != nil
         {
@@ -82,8 +83,8 @@ final class CurlTransport: Transport {
     return results.map { $0 ?? .failure(TransportFailure("the server did not answer")) }
   }
 
-  /// Returns true if there is another access token than the one that was refused. A new token is
-  /// requested only once, even if several requests used the old one.
+  /// Returns true if there is another access token than the refused one. A new token is requested
+  /// only once, even if several requests used the old one.
   private func hasAnother(than refused: FetchCredential?) -> Bool {
     guard request.renewsCredential, let refused, refused.kind == .bearer else { return false }
     if request.credential?.secret == refused.secret {
@@ -93,8 +94,8 @@ final class CurlTransport: Transport {
     return true
   }
 
-  /// Returns the finished transfers. If there are none, waits for activity, for at most `wait` or a
-  /// second.
+  /// Returns the finished transfers. If there are none, first waits for activity, but at most for
+  /// `wait` and at most for a second.
   private func ended(within wait: Duration) -> [(UnsafeMutableRawPointer, CURLcode)] {
     var count: Int32 = 0
     curl_multi_perform(multi, &count)

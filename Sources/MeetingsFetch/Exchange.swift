@@ -17,7 +17,7 @@ func headerFields(of connection: OpaquePointer?) -> [(name: String, value: Strin
   return fields
 }
 
-/// Queues an answer, which ends the connection.
+/// Queues an answer, after which the connection is closed.
 func respond(
   _ status: UInt32, _ fields: [(name: String, value: String)], _ body: some ContiguousBytes,
   to connection: OpaquePointer?

@@ -2,12 +2,12 @@ import CMicroHTTPD
 import FetchMessages
 import Foundation
 
-/// Serves one file to the first client with its address, and ends after one GET. It listens on this
-/// machine only, unless the network was requested, on a free port and with an unguessable path. Any
-/// other request, or one with another host name, gets nothing.
+/// Serves a file to the first client that requests its address, and ends after that GET. The server
+/// listens on this machine only, unless the network was requested, on a free port. The path can't
+/// be guessed. A request with another path or host name isn't answered.
 ///
-/// A single loop runs libmicrohttpd. For each connection, this class keeps a descriptor of its own,
-/// which shows after the answer whether the client received all of it.
+/// A single loop runs libmicrohttpd. For each connection, this class keeps a duplicate of the
+/// socket's descriptor, with which it determines whether the client has received the whole answer.
 final class OneShotServer {
   private let handOver: HandOver
   private let writer: MessageWriter
@@ -24,8 +24,8 @@ final class OneShotServer {
   private enum Outcome { case nobody, brokenOff, given }
   private enum Answer { case underWay, written, failed }
 
-  /// A connection: this class's descriptor, libmicrohttpd's descriptor, and the deadline of the
-  /// request.
+  /// A connection: the descriptors of this class (`socket`) and of libmicrohttpd (`served`), and
+  /// the deadline for the request.
   private struct Guest {
     let socket: Int32
     let served: Int32
@@ -106,8 +106,7 @@ final class OneShotServer {
       close(meetings_http_accept(nil, listener))
       return
     }
-    // The oldest silent connection gives way to the new one, so that silent clients can't lock
-    // others out.
+    // The oldest waiting connection is closed, so that silent clients can't block others.
     if waiting.count >= Self.maximumConnections { shutdown(waiting[0].socket, Int32(SHUT_RDWR)) }
     newest = -1
     let socket = meetings_http_accept(daemon, listener)
@@ -118,10 +117,10 @@ final class OneShotServer {
   /// libmicrohttpd's descriptor of the newest connection.
   private var newest: Int32 = -1
 
-  /// Determines whether the client received everything: if so, the client closes the connection,
-  /// and otherwise resets it. In either case, nobody else gets the file.
+  /// Determines whether the client has received everything. If so, the client closes the
+  /// connection; otherwise it resets it. In either case, the file isn't served again.
   ///
-  /// - Returns: nil as long as neither has happened.
+  /// - Returns: nil while the connection is open.
   private static func hasTaken(_ guest: Guest) -> Bool? {
     var bytes = [UInt8](repeating: 0, count: 1_024)
     while true {

@@ -7,7 +7,7 @@ import Synchronization
 /// interpret requests.
 ///
 /// Each connection serves one request and ends after `maximumDuration` at most. If there are too
-/// many, the oldest gives way, so that slow clients can't lock others out.
+/// many connections, the oldest one is closed, so that slow clients can't block others.
 final class PageListener {
   private let writer: MessageWriter
   private var reader: MessageReader
@@ -18,7 +18,8 @@ final class PageListener {
   private static let maximumDuration = Duration.seconds(10)
   /// The memory for a request's header in bytes.
   private static let memory = 32 << 10
-  /// The maximum size of a form or message, in bytes; encoding can take nine bytes per letter.
+  /// The maximum size of a form or message, in bytes. Form encoding can take nine bytes per
+  /// character.
   private static let maximumBodySize = 4 << 20
   /// The maximum total size of all incoming bodies, in bytes.
   private static let maximumTotalBodySize = 32 << 20
@@ -137,8 +138,8 @@ final class PageListener {
     return meetings_http_yes
   }
 
-  /// Adds bytes to the body. The rest of a body that is too long is also received, but discarded,
-  /// so that the client gets the answer.
+  /// Adds bytes to the body. The rest of a body that is too long is received but discarded, because
+  /// the client reads the answer only after sending everything.
   private func keep(_ bytes: UnsafeRawBufferPointer, of incoming: Incoming) {
     if incoming.isTooLong { return }
     let total = sizeOfBodies.add(bytes.count, ordering: .relaxed).newValue

@@ -4,7 +4,7 @@ import Remotes
 import Synchronization
 
 /// Listens on a free port of this machine for the answer that a browser brings from a sign-in page
-/// (RFC 8252, section 7.3). The first correct answer ends it; anything else gets nothing.
+/// (RFC 8252, section 7.3). It ends after the first valid answer; any other request isn't answered.
 final class RedirectListener: RedirectReceiver {
   let redirect: String
   private let listener: Int32
@@ -110,8 +110,8 @@ final class RedirectListener: RedirectReceiver {
 
 /// Watches the parent program, which keeps the other end of standard input open as long as it runs.
 ///
-/// The parent's process id would not suffice: if the parent ends first, the id is that of another
-/// process from the start.
+/// Comparing the parent's process id would not suffice: if the parent has ended before this program
+/// reads the id, it already gets the id of another process.
 enum ParentProcess {
   /// Waits at most `milliseconds` for the parent to end.
   ///

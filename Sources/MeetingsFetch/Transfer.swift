@@ -21,8 +21,8 @@ final class Transfer {
   private var size = 0
   /// The reason for aborting the transfer; nil if it wasn't aborted.
   private var refusal: TransportFailure?
-  /// The number of bytes transferred at the last check, the time of that check, and for how long
-  /// the number had not changed.
+  /// The state at the last check: the number of transferred bytes, the time, and for how long the
+  /// number had not changed.
   private var silence = (bytes: Int64(0), seenAt: ContinuousClock.now, lasts: Duration.zero)
 
   /// The number of bytes up to which any compression ratio is accepted.
@@ -84,9 +84,9 @@ final class Transfer {
     }
   }
 
-  /// Requests an uncompressed answer. On the same machine compression saves nothing, and some
-  /// servers need more time for it than for everything else. An answer that is compressed
-  /// nevertheless is decompressed.
+  /// Requests an uncompressed answer. On the same machine, compression saves no time, and some
+  /// servers need more time for it than for everything else. If an answer is compressed
+  /// nevertheless, it is decompressed.
   private func leaveUnpacked() {
     headerList = curl_slist_append(headerList, "Accept-Encoding: identity")
   }
@@ -117,8 +117,8 @@ final class Transfer {
     }
     set(CURLOPT_USERNAME, credential.user)
     set(CURLOPT_PASSWORD, credential.secret)
-    // If the scheme is unknown, libcurl asks the server first, so that the password isn't sent if
-    // digest is possible.
+    // If the scheme is unknown, libcurl first sends a request without credentials, so that the
+    // password isn't sent in plain text if the server supports digest.
     let ways =
       switch scheme {
       case "basic": meetings_auth_basic
@@ -139,7 +139,7 @@ final class Transfer {
       decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self
     ).trimmingCharacters(in: .whitespacesAndNewlines)
     if line.hasPrefix("HTTP/") {
-      // A status line begins another answer, for example after a request for a password.
+      // A status line begins another answer, for example after an authentication challenge.
       (headers, body, size, hasWholeHead) = ([:], [], 0, false)
     } else if line.isEmpty {
       hasWholeHead = true
@@ -195,12 +195,12 @@ final class Transfer {
 
   // MARK: Outcome
 
-  /// The remaining time for which the server may be silent. libcurl's own limit uses the average
-  /// speed, which includes data sent seconds ago.
+  /// The remaining time for which the server may be silent. libcurl's own speed limit is not used,
+  /// because it applies to an average, which includes data sent seconds ago.
   var patience: Duration {
     let bytes = size(CURLINFO_SIZE_DOWNLOAD_T) + size(CURLINFO_SIZE_UPLOAD_T) + headerSize
     let now = ContinuousClock.now
-    // This runs every second; a longer gap means that this program was suspended.
+    // This is called every second. A longer gap means that this program was suspended.
     let passed = min(silence.seenAt.duration(to: now), Self.maximumCheckInterval)
     silence = (bytes, now, bytes == silence.bytes ? silence.lasts + passed : .zero)
     return .seconds(maximumSilence) - silence.lasts

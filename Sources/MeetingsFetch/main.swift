@@ -13,7 +13,7 @@ ProcessMemory.hide()
 let writer = MessageWriter(STDOUT_FILENO)
 var reader = MessageReader(STDIN_FILENO)
 let order = Result { try reader.next(FetchOrder.self) }
-// The parent had nothing to request after all, and has reported why.
+// The parent turned out to have nothing to request, and has reported the reason.
 if case .success(nil) = order, isatty(STDIN_FILENO) == 0 { exit(64) }
 guard let request = try? order.get() else {
   FileHandle.standardError.write(

@@ -12,7 +12,7 @@ package struct FetchOptions: Sendable {
   package var userAgent: String
   /// The number of days for which the following sync expands series.
   package var daysAhead = ExpansionWindow.usualDaysAhead
-  /// If true, only system calendars are read, and no servers are asked.
+  /// If true, only system calendars are fetched, and nothing is requested from servers.
   package var asksSystemOnly = false
 
   package init(
@@ -39,7 +39,7 @@ package struct FetchedSource: Hashable, Sendable {
 package struct FetchReport: Hashable, Sendable {
   /// The outcomes by the identifier of the source.
   package var outcomes: [String: FetchedSource] = [:]
-  /// Remarks that are not problems.
+  /// Remarks that don't concern problems.
   package var notes: [String] = []
   package var requests = 0
   /// The number of resources fetched.

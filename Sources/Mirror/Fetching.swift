@@ -6,8 +6,8 @@ import Time
 
 /// Access to servers for the index, which has no network of its own.
 package struct ServerAccess {
-  /// Sends an order, provides known state, and passes on each message with the bytes that follow
-  /// it. The order is created late, while the connection is being prepared.
+  /// Sends an order, provides known state on request, and passes each message to `each` with the
+  /// bytes that follow it. The order is created only while the connection is being prepared.
   ///
   /// - Throws: errors of the given functions, and `IndexError` if no request can be sent.
   package typealias Ask = (
@@ -52,10 +52,10 @@ package struct MirrorFetch {
   package init(_ store: MeetingStore) { self.store = store }
 
   /// Brings the mirrors up to date with their servers. The next sync then updates the index without
-  /// a server. Failures are in the report, and what was fetched before stays.
+  /// a server. Failures are in the report, and the files fetched before stay.
   ///
-  /// The writer lock is held only while results are stored, so a slow server blocks nobody. If
-  /// another process has fetched the same source meanwhile, these results are dropped.
+  /// The writer lock is held only while results are stored, so a slow server blocks no other
+  /// process. If another process fetches the same source meanwhile, these results are dropped.
   ///
   /// - Parameters:
   ///   - options: the sources to fetch, and how to fetch them.
@@ -173,8 +173,8 @@ package struct SourceFetch {
     files = arrival.files(try known.listing())
   }
 
-  /// The range for which changes are requested from a server that reports them only for a range of
-  /// days.
+  /// The range for which changes are requested from Microsoft Graph, which reports them only for a
+  /// range of days.
   private static func near(_ now: Moment) -> Range<Int64> {
     now.seconds - 31 * 86_400..<now.seconds + 366 * 86_400
   }
@@ -194,8 +194,8 @@ package struct SourceFetch {
     if isFeed {
       request.feed = try known.feed(now: now)
     } else {
-      // Passing on all ETags takes longer than finding out that nothing has changed. So does
-      // checking all files, which happens while the server is asked.
+      // ETags are only passed on request, because that takes longer than finding out that nothing
+      // has changed. So does checking all files, which therefore runs during the request.
       let isSystem = source.location.kind == .system
       request.collections = try known.collections(now: now, isComplete: isSystem)
       request.answersMissingFiles = !isSystem && !request.collections.isEmpty

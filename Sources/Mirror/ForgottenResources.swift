@@ -4,7 +4,7 @@ import Index
 import Time
 
 extension ForgottenRules {
-  /// Returns true if a text has dates and all of them are before the time of the rule.
+  /// Returns true if there are dates, and all of them are before the time of the rule.
   func areBefore(_ dates: CalendarDates) -> Bool { dates.latest.map { $0 < before } ?? false }
 }
 
@@ -18,7 +18,7 @@ package struct ForgottenResources {
   private let reading: ReadingOptions
   private let now: Moment
 
-  /// The number of seconds after now up to which endless series are checked.
+  /// The time after now for which endless series are checked, in seconds.
   private static let ahead: Int64 = 400 * 86_400
 
   package init(of source: SourceSummary, now: Moment, _ db: Database) throws {
@@ -52,20 +52,20 @@ package struct ForgottenResources {
   }
 
   /// Returns true if a component is forgotten. An event is forgotten if all its occurrences are.
-  /// Other components, and events that can't be read completely, are judged by their text; the
-  /// server still has them.
+  /// For other components, and for events that can't be read completely, the text decides. This
+  /// loses nothing, because the server still has them.
   private func covers(_ place: Int, of pieces: CalendarPieces, in calendar: String) -> Bool {
     let piece = pieces.pieces[place]
     let text = pieces.text(of: piece)
     guard let component = piece.component else { return rules.mention(text) && !Self.isName(text) }
     if component == "VEVENT" {
-      // The event is read alone, with the time zones.
+      // Only this event is read, with the file's time zones.
       let reading = CalendarReader.read(
         pieces.file { $0 == place || pieces.pieces[$0].component == nil }, options: reading)
       let areCovered = reading.occurrences.allSatisfy {
         covers($0, of: calendar, isEndless: reading.continuesPastWindow)
       }
-      // An event with an occurrence that stays in the index is kept.
+      // An event is kept if one of its occurrences stays in the index.
       if !areCovered { return false }
       let isWhole = reading.problems.allSatisfy { $0.extent == .note }
       if isWhole, !reading.occurrences.isEmpty { return true }
@@ -78,7 +78,7 @@ package struct ForgottenResources {
     return rules.mention(text) || rules.areBefore(CalendarDates(text))
   }
 
-  /// Returns true if a line has the calendar's name, which is kept because it identifies the
+  /// Returns true if a line contains the calendar's name. It is kept because it identifies the
   /// calendar.
   private static func isName(_ line: [UInt8]) -> Bool {
     ["X-WR-CALNAME", "NAME"].contains { name in
@@ -132,7 +132,8 @@ package struct ForgottenMirrors {
               continue
             }
             if kept.count == bytes.count { continue }
-            // If the program is killed here, the file is fetched again because its size differs.
+            // If the program is killed here, the file is fetched again, because its size differs
+            // from the stored one.
             try mirror.take(try stage.keep(kept), as: file)
             try collection.cut(resource, to: kept, db)
           }
@@ -164,7 +165,8 @@ struct CalendarDates {
   /// endless.
   let latest: Int64?
 
-  /// The properties with an event's dates; the timestamps count only if all of these are missing.
+  /// The properties with the dates of an event or task. The timestamps are used only if all of
+  /// these are missing.
   private static let own: Set = [
     "DTSTART", "DTEND", "DUE", "COMPLETED", "RECURRENCE-ID", "RDATE", "RRULE",
   ]

@@ -3,14 +3,14 @@ import FetchMessages
 import Index
 import Time
 
-/// The known state of a source's resources, for comparison with a server's answers. It includes
-/// only resources whose mirror files are unchanged, which a separate thread checks.
+/// The known state of a source's resources, for comparison with a server's answers. Resources whose
+/// mirror files have changed are not included; a separate thread checks the files.
 final class KnownResources {
   private let state: MirrorState
   private let store: MeetingStore
   /// If true, everything is fetched again, regardless of the known state.
   private let fetchesAll: Bool
-  /// The paths that the server named but didn't deliver, by calendar.
+  /// The paths that the server listed but didn't deliver, by calendar.
   private var pending: [String: Set<String>] = [:]
   private let look: Lookahead<Result<MirrorListing, any Error>>
   private var found: MirrorListing?
@@ -60,8 +60,8 @@ final class KnownResources {
   /// Returns the missing files in the form of `KnownMissingFiles`.
   func missingMirrorFiles() throws -> [String: [String]] { try lost().mapValues(Array.init) }
 
-  /// Returns the known collections. If `isComplete` is true, lost files are included, because they
-  /// won't be requested later.
+  /// Returns the known collections. If `isComplete` is true, they include the missing files,
+  /// because these won't be requested later.
   func collections(now: Moment, isComplete: Bool) throws -> [KnownCollection] {
     try state.collections.values.sorted { $0.path < $1.path }.map { collection in
       let isNew = !begun.contains(collection.path)

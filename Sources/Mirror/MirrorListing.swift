@@ -2,10 +2,10 @@ import Calendars
 import Files
 import Index
 
-/// The recorded files of a mirror. Files without a row are ignored.
+/// The files of a mirror that are recorded in the index. Any other files are ignored.
 package struct MirrorListing: Sendable {
-  /// The files. Recorded files that are missing count as unreadable: the server didn't remove them,
-  /// so their records stay until they are fetched again.
+  /// The files. Missing files are listed as unreadable. They were not removed by the server, so
+  /// their records stay until the files are fetched again.
   package private(set) var files: SourceListing
   /// The resources whose files are missing or have changed since they were fetched, by the path of
   /// their calendar.
@@ -45,8 +45,8 @@ package struct FetchedFiles: Hashable, Sendable {
   package let before, after: SourceListing
   /// The files that the fetch added or removed.
   package let touched: Set<RelativePath>
-  /// The source's count of changes after the fetch. If it is higher later, another process has
-  /// changed the source since.
+  /// The source's change counter after the fetch. If it is higher later, another process has
+  /// changed the source in the meantime.
   package let changes: Int64
 
   /// Fails if not all files are known.

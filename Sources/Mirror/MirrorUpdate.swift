@@ -5,8 +5,8 @@ import Index
 import Time
 
 /// Collects the results of a source's fetch and stores them, one transaction per calendar. Files
-/// are moved into place first. If the run is killed before the rows are written, the next fetch
-/// gets the same results again.
+/// are moved into place before the rows are written. If the run is killed in between, the next
+/// fetch gets the same results again.
 package final class MirrorUpdate {
   private let store: MeetingStore
   private let source: SourceSummary
@@ -24,7 +24,7 @@ package final class MirrorUpdate {
   private var incomplete = Set<String>()
   package private(set) var failures: [String] = []
   package private(set) var notes: [String] = []
-  /// The files added or removed; nil if a calendar was added, renamed or removed.
+  /// The files that were added or removed; nil if a calendar was added, renamed or removed.
   package private(set) var touched: Set<RelativePath>? = []
 
   package init(
@@ -118,7 +118,7 @@ package final class MirrorUpdate {
 
   // MARK: Conclusion
 
-  /// Stores the conclusion of a fetch; `isWhole` is true if everything could be read.
+  /// Stores the summary of a fetch; `isWhole` is true if everything could be read.
   package func conclude(_ summary: FetchSummary, isWhole: Bool) throws {
     if source.location.kind == .feed {
       if let feed = arrived[""]?[""] { try takeFeed(feed) }
@@ -141,7 +141,7 @@ package final class MirrorUpdate {
     if all != source.owners { try store.setOwners(JSONArray.encode(all), of: source.id, db) }
   }
 
-  /// The place of the calendars in messages.
+  /// The place of the calendars, as a phrase for messages.
   private var place: String {
     source.location.kind == .system ? "among the system's" : "on the server"
   }
@@ -160,8 +160,8 @@ package final class MirrorUpdate {
     }
   }
 
-  /// Removes calendars that the server did not list twice in a row. Nothing is removed if anything
-  /// else could not be read, because a partial answer looks the same.
+  /// Removes calendars that were missing from the server's list twice in a row. Nothing is removed
+  /// if anything could not be read, because a partial answer looks the same.
   private func removeMissingCalendars(isWhole: Bool) throws {
     guard let account, isWhole else { return }
     let shown = Set(account.map(\.path))
@@ -222,7 +222,7 @@ package final class MirrorUpdate {
   }
 }
 
-/// Thrown if another process has fetched the source meanwhile, whose results are just as good.
+/// Thrown if another process has fetched the source in the meantime. Its results are just as good.
 package struct FetchedMeanwhile: Error {}
 
 extension FoundCollection {

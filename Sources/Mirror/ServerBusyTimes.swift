@@ -8,7 +8,7 @@ import Time
 package struct ServerBusyTimes: Sendable {
   /// The times by lower-case address.
   package private(set) var readings: [String: FreeBusyReading] = [:]
-  /// Sentences about what is unknown and why, for the user.
+  /// Sentences about unknown times and the reasons, for the user.
   package private(set) var notes: [String] = []
   /// The number of servers asked.
   package private(set) var servers = 0
@@ -41,7 +41,7 @@ package struct ServerBusyTimes: Sendable {
     let span: Range<Int64>
     let isOfCalendar: Bool
 
-    /// The host without the path, which may contain a secret.
+    /// The host and port. The path is left out, because it may contain a secret.
     var host: String {
       let parts = URLComponents(string: url)
       return (parts?.host ?? url) + (parts?.port.map { ":\($0)" } ?? "")
@@ -58,7 +58,8 @@ package struct BusyTimesRequest {
   /// The maximum number of people in one request.
   private static let maximumAddresses = 50
 
-  /// Asks for busy times: in people's own calendars if known, or else at each CalDAV account.
+  /// Requests busy times: from a person's own calendar if it is known, or else from each CalDAV
+  /// account.
   ///
   /// - Parameters:
   ///   - addresses: the people's addresses.

@@ -5,7 +5,7 @@ import Time
 
 /// Reads and writes system calendars, which only some systems have.
 package struct SystemAccess {
-  /// Sends an order and passes on each message with the bytes that follow it.
+  /// Sends an order, and passes each message to `each` with the bytes that follow it.
   ///
   /// - Throws: errors of `each`, and `IndexError` if no request can be sent.
   package typealias Ask = (
@@ -30,10 +30,11 @@ package struct SystemAccess {
     remedy: .advice(
       "give a file, a folder or an address instead (for a folder of that name: ./system)"))
 
-  /// The start of the requested range, 1900-01-01, because the system requires one.
+  /// The start of the requested range: 1900-01-01, because the system requires a start.
   private static let beginning: Int64 = -2_208_988_800
 
-  /// The number of days read beyond the window of the sync, which shows whether a series continues.
+  /// The number of days read beyond the window of the sync, for determining whether a series
+  /// continues.
   private static let furtherDays = 731
 
   package static func span(_ options: FetchOptions, now: Moment) -> Range<Int64> {

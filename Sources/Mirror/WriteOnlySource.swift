@@ -1,7 +1,7 @@
 import FetchMessages
 import Index
 
-/// Makes sources write-only: they are never read.
+/// Makes sources write-only, which means that they are never read.
 package struct WriteOnlySource {
   private let store: MeetingStore
 

@@ -6,8 +6,8 @@ import Retrieval
 
 /// Reads a source's files in parallel, ahead of a single writer that stores the results in order.
 extension SourceSync {
-  /// The total size of files, in bytes, above which looking up the known texts is faster than
-  /// analysing all.
+  /// The total size of files, in bytes, above which it is faster to look up the known texts than to
+  /// analyse all texts.
   private static let bytesWorthLookingUp = 1 << 20
 
   /// Reads files, analyses and embeds their texts on all cores, and writes the results in order.
@@ -32,7 +32,8 @@ extension SourceSync {
     let lookahead = try lookahead(
       plan, assemblies, knownTexts(before: files), store.read(CommonLines.stored), count)
     defer { lookahead.stop() }
-    // Workers are ahead of the writer, so only the highest number is reported.
+    // Workers and the writer both report progress, so a lower number than the last one is not
+    // passed on.
     var shown = 0
     func show(_ done: Int) {
       shown = max(shown, done)
@@ -102,7 +103,7 @@ extension SourceSync {
   }
 
   private func knownTexts(before files: [SourceFile]) throws -> Set<DocumentHash> {
-    // The writer itself analyses notes, so it looks up each text.
+    // Notes are analysed by the writer, which looks up each text.
     guard source.content != .notes,
       files.reduce(0, { $0 + $1.size }) > Self.bytesWorthLookingUp
     else { return [] }

@@ -5,8 +5,8 @@ import Mirror
 import Retrieval
 import Time
 
-/// The sync of one source: it plans the work, prepares files in workers, decides on the changes,
-/// and writes them. Data flows in this direction only; nothing calls back.
+/// The sync of one source. It plans the work, prepares files in workers, decides on the changes,
+/// and writes them. Data flows in this direction only.
 struct SourceSync {
   let store: MeetingStore
   let lock: WriterLock
@@ -17,8 +17,9 @@ struct SourceSync {
   let embedder: Embedder
   /// The time limit for databases of other programs.
   let patience: CacheTimeout
-  /// The end of the window that is read, in seconds since 1970-01-01T00:00:00Z. It is the first day
-  /// of a month, so that open-ended series are extended once a month rather than every day.
+  /// The end of the time window that is read, in seconds since 1970-01-01T00:00:00Z. It is the
+  /// beginning of a month, so that open-ended series are extended once a month rather than every
+  /// day.
   let windowEnd: Int64
 
   init(
@@ -32,8 +33,8 @@ struct SourceSync {
   }
 
   func run(into report: inout SyncReport, progress: (SyncProgress) -> Void) throws {
-    // The index is read while files are listed, because both take time for each file. The thread
-    // may outlive this run, so it doesn't hold the writer lock.
+    // The known files are loaded while the files are listed, because both take time proportional to
+    // the number of files. The thread may outlive this run, so it doesn't hold the writer lock.
     let lookups = Lookahead<Result<Standing, any Error>>(count: 1) { [store, id = source.id] in
       { _, handOver in handOver(Result { try Standing(of: id, in: store) }) }
     }
@@ -79,8 +80,8 @@ struct SourceSync {
     }
   }
 
-  /// Returns true if only the files that were just fetched have changed since the index was
-  /// complete.
+  /// Returns true if nothing except the files that were just fetched has changed since the last
+  /// complete sync.
   private func isAsFetched(_ files: FetchedFiles, _ standing: Standing) throws -> Bool {
     if options.readsAll || standing.listing == nil { return false }
     let changes = try store.read { try MirrorState.changes(of: source.id, $0) }
@@ -88,7 +89,8 @@ struct SourceSync {
       && [files.before, files.after].contains { standing.listing == ListingDigest($0, reading) }
   }
 
-  /// Plans the work; `fetched` is nil if other files may have changed too.
+  /// Plans the work. `fetched` contains the only files that may have changed; nil if any file may
+  /// have changed.
   private func plan(
     _ listing: SourceListing, _ fetched: FetchedFiles?, _ standing: Standing,
     _ unread: inout UnreadablePaths
@@ -118,8 +120,8 @@ struct SourceSync {
     try store.write(lock) { try digest.store(of: source.id, $0) }
   }
 
-  /// Reads again the files that contain records which disappeared from other files, because their
-  /// versions of these records may differ.
+  /// Reads again the files that also contain records which disappeared from other files, because
+  /// the versions in these files may differ.
   ///
   /// - Returns: true if no file changed between listing and reading.
   private func readAgain(
@@ -148,7 +150,7 @@ struct SourceSync {
     }
     if !options.isDryRun { try SourceState(store, of: source.id).remember(unread: missed, lock) }
     if let failure = fetchFailure ?? unread.failure { return try fail(failure, &report) }
-    // A source that was not fetched is as fresh as before.
+    // A remote source that was not fetched keeps the time of its last fetch.
     let isFresh = !source.location.isRemote || options.fetched.keys.contains(source.id)
     if !options.isDryRun, isFresh {
       try SourceState(store, of: source.id).rememberWhole(now: now, lock)
@@ -190,7 +192,8 @@ struct SourceSync {
   private struct Standing: Sendable {
     /// The last listing that was completely indexed; nil if there is none.
     let listing: ListingDigest?
-    /// The known files; nil if a listing is stored, because they are then probably unchanged.
+    /// The known files; nil if a listing is stored, because the files are then probably unchanged
+    /// and needn't be loaded.
     let known: KnownFiles?
     /// The number of records in all files.
     let records: Int

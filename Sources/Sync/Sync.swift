@@ -77,12 +77,12 @@ public struct SyncRun {
       report.linkedNotes += try NoteLinks(store).link(
         meetingsChanged: meetingsChanged, embedder: embedder, zone: now.zone, lock)
     }
-    // After an interrupted sync, notes may not have been weighed since the records changed.
+    // An interrupted sync may have changed records without weighing the notes again.
     func mayHaveChanged() -> Bool { !report.isUnchanged || report.cutOff != nil }
     for source in sources.calendars { try read(source, progress) }
     if mayHaveChanged() { try link(meetingsChanged: true) }
     for source in sources.notes { try read(source, progress) }
-    // Notes that are gone no longer add to their meetings' texts.
+    // Removes the texts of deleted notes from their meetings.
     if !sources.notes.isEmpty { try link(meetingsChanged: false) }
     if let last = sources.last {
       try read(last, progress)
@@ -111,10 +111,10 @@ public struct SyncRun {
     return report
   }
 
-  /// Recounts names in texts, and common lines of descriptions, if the index has grown or shrunk
-  /// considerably.
+  /// Updates the counts of names in texts, and the common lines of descriptions, if the index has
+  /// grown or shrunk considerably.
   ///
-  /// - Returns: the number of passages embedded again because other lines are left out of them.
+  /// - Returns: the number of passages embedded again because the common lines have changed.
   private func refreshTextStatistics(
     _ embedder: Embedder, _ lock: WriterLock, _ progress: (SyncProgress) -> Void
   ) throws -> Int {
@@ -157,8 +157,8 @@ public struct SyncRun {
 private struct SourceOrder {
   let all: [SourceSummary]
   let calendars: [SourceSummary]
-  /// The sources of notes, which are read after all meetings, so that each note is linked as it is
-  /// written.
+  /// The sources of notes. They are read after the sources of meetings, so that each note can be
+  /// linked when it is written.
   let notes: [SourceSummary]
   /// The source at which the last sync was interrupted, which is read after all others.
   let last: SourceSummary?

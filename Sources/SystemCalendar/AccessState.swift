@@ -1,4 +1,4 @@
-/// A program's permission to use its user's calendars.
+/// A program's permission to use the user's calendars.
 package enum AccessState: Hashable, Sendable {
   /// The user has not been asked yet.
   case notDetermined
@@ -6,9 +6,9 @@ package enum AccessState: Hashable, Sendable {
   case restricted
   case denied
   case fullAccess
-  /// Events can be created but not read, not even the created ones.
+  /// The program may create events but not read any, not even its own.
   case writeOnly
-  /// A state newer than this program, by the system's number.
+  /// A state that a newer system has added, by its raw value.
   case unknown(Int)
 
   package var canRead: Bool { self == .fullAccess }
@@ -49,7 +49,7 @@ package enum AccessState: Hashable, Sendable {
     }
   }
 
-  /// The state and the remedy in one line, for a program that can't read.
+  /// The state and the remedy in one line, for a program without permission to read.
   package func refusal(of process: String) -> String {
     [line(of: process), remedy(for: process)].compactMap { $0 }.joined(separator: "; ")
   }

@@ -1,7 +1,7 @@
-/// The process that the system holds responsible for another, and whose permission therefore
-/// counts: usually the root of its process tree, such as the terminal or editor that started it.
+/// The process that the system holds responsible for another one, so that its permission applies.
+/// Usually, this is the root of the process tree, such as a terminal or an editor.
 ///
-/// The system doesn't reveal this process, so it is derived from the process tree.
+/// No public function returns this process, so it is derived from the process tree.
 package struct ResponsibleProcess: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A program with windows.

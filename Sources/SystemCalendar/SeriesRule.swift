@@ -82,8 +82,8 @@ struct SeriesRule: Hashable, Sendable {
     return !read.isEmpty && numbers.count == read.count
   }
 
-  /// Parses a time in UTC. A date stands for the end of that day, because UNTIL includes its
-  /// occurrence.
+  /// Parses a time in UTC. A date is converted to the end of its day, because UNTIL includes the
+  /// occurrence of that day.
   private static func instant(_ text: String) -> Int64? {
     let digits = text.filter(\.isNumber)
     guard digits.count == 8 || digits.count == 14 else { return nil }

@@ -1,8 +1,8 @@
 import Foundation
 import Time
 
-/// Converts between the system's dates and event times. The system gives days and floating times as
-/// instants in the machine's zone.
+/// Converts between the system's dates and event times. The system represents days and floating
+/// times as instants in the machine's zone.
 struct SystemClock: Sendable {
   let zone: TimeZone
 
@@ -20,8 +20,8 @@ struct SystemClock: Sendable {
     return CivilDate(daysSince1970: Int(seconds < 0 ? days - 1 : days))
   }
 
-  /// Returns the day after an event's last day. The system gives the last second of that day as the
-  /// end, and some servers the first second of the next day.
+  /// Returns the day after an event's last day. The system sets the end to the last second of that
+  /// day, and some servers to the first second of the next day.
   func dayBehind(_ end: Date, from start: CivilDate) -> CivilDate {
     max(day(end.addingTimeInterval(-1)), start).adding(days: 1)
   }

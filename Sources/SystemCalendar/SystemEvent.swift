@@ -2,7 +2,7 @@ import Calendars
 import Foundation
 import Time
 
-/// An occurrence from the system as plain values.
+/// An occurrence of a system calendar, as plain values.
 package struct SystemEvent: Hashable, Sendable {
   /// The identifier of the calendar.
   package var calendar: String
@@ -16,7 +16,7 @@ package struct SystemEvent: Hashable, Sendable {
   package var isOfSeries: Bool
   /// If true, the occurrence was changed separately from its series.
   package var isDetached: Bool
-  /// The original start in the series, wherever the occurrence is now.
+  /// The original start in the series, even if the occurrence was moved.
   package var original: EventTime
   /// The day of the original start in the zone of floating times.
   package var originalDay: CivilDate?
@@ -72,7 +72,7 @@ package struct SystemParticipant: Hashable, Sendable {
   package var role = Attendee.Role.required
   package var kind = Attendee.Kind.individual
   package var answer = ParticipationStatus.needsAction
-  /// If true, this is the user of the machine.
+  /// If true, this person is the user.
   package var isUser = false
 
   package init(name: String?, email: String) { (self.name, self.email) = (name, email) }

@@ -3,9 +3,9 @@ import StableHashing
 import Time
 import Writing
 
-/// Writes an event or a series as a calendar file (RFC 5545). Instead of the rule of a series, its
-/// occurrences are written, as the system calculated them. Equal occurrences become dates of one
-/// component, and all others get their own.
+/// Writes an event or a series as a calendar file (RFC 5545). A series is written as the
+/// occurrences that the system calculated rather than as a rule. Equal occurrences become dates of
+/// a single component; each of the others gets its own component.
 struct SystemEventFile {
   let bytes: [UInt8]
 
@@ -116,8 +116,8 @@ struct SystemEventFile {
 }
 
 extension EventTime {
-  /// Returns the named zone if its wall clock identifies this time unambiguously, which isn't the
-  /// case in a repeated hour.
+  /// Returns the named zone if a local time in it identifies this time unambiguously; nil in a
+  /// repeated hour, or if there is no such zone.
   fileprivate func zone(named name: String?) -> Zone? {
     guard case .instant(let instant) = self, let zone = name.flatMap(Zone.init(identifier:)),
       zone != .utc, zone.instant(ofWallClock: zone.wallClock(of: instant)) == instant

@@ -1,6 +1,7 @@
 import Time
 
-/// Everything read from the calendars, in a fixed order without duplicate occurrences.
+/// Everything that was read from the calendars, in a stable order and without duplicate
+/// occurrences.
 struct SystemSnapshot {
   /// An event or series of a calendar, with its occurrences ordered by original start.
   struct Item {
@@ -33,9 +34,9 @@ struct SystemSnapshot {
     }
   }
 
-  /// Returns true if a version of an occurrence replaces the known one; occurrences that span two
-  /// windows are read twice. A separately changed version is preferred, then the one modified
-  /// later.
+  /// Returns true if a version of an occurrence replaces the known version. An occurrence that
+  /// spans two windows is read twice. A separately changed version is preferred, then the version
+  /// modified later.
   private static func holds(_ event: SystemEvent, over known: SystemEvent?) -> Bool {
     guard let known else { return true }
     if event.isDetached != known.isDetached { return event.isDetached }

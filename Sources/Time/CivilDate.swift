@@ -147,12 +147,12 @@ extension CivilDate {
   /// The first three letters of the month: `Mar`.
   package var shortMonthName: String { String(monthName.prefix(3)) }
 
-  /// The date as people read it, `26 Mar`, with the year if `today` is in another.
+  /// Returns text like `26 Mar`, with the year if `today` is in another year.
   package func text(on today: CivilDate) -> String {
     "\(day) \(shortMonthName)" + (year == today.year ? "" : " \(year)")
   }
 
-  /// Returns text like `Thu 26 Mar`, with the year if `today` is in another.
+  /// Returns text like `Thu 26 Mar`, with the year if `today` is in another year.
   package func name(on today: CivilDate) -> String { "\(weekdayName) \(text(on: today))" }
 
   package var weekdayName: String { Self.weekdayNames[weekday - 1] }

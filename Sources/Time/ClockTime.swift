@@ -7,7 +7,7 @@ package struct ClockTime: Hashable {
     case zone(Zone)
   }
 
-  /// Seconds since 1970-01-01T00:00:00 on that clock; midnight for a date.
+  /// Seconds since 1970-01-01T00:00:00 on `clock`; midnight for a date.
   package var wallClock: Int64
   package var clock: Clock
 

@@ -4,7 +4,7 @@ package enum EventTime: Hashable, Sendable {
   case date(CivilDate)
   /// Seconds since 1970-01-01T00:00:00Z.
   case instant(Int64)
-  /// A wall-clock time in any zone: seconds since 1970-01-01T00:00:00 on that clock.
+  /// A wall-clock time without a zone: seconds since 1970-01-01T00:00:00 on the local clock.
   case floating(Int64)
 
   /// If true, this is a day rather than a point in time.
@@ -22,7 +22,8 @@ package enum EventTime: Hashable, Sendable {
   }
 }
 
-/// The ISO 8601 form: `2026-03-26`, `2026-03-26T16:00:00Z`, and without `Z` for a floating time.
+/// The ISO 8601 form: `2026-03-26`, `2026-03-26T16:00:00Z`, or `2026-03-26T16:00:00` for a floating
+/// time.
 extension EventTime: LosslessStringConvertible {
   /// The time to the second.
   package var description: String {

@@ -1,7 +1,7 @@
-/// The time of a question or an action, with the time zone in which days are counted.
+/// The time of a question or an action, with the time zone that determines the day.
 ///
 /// The libraries don't read the clock. All steps of a run receive the same moment, so that `today`
-/// means the same day from the first word of a question to the last line of its answer.
+/// means the same day in a question and in every line of its answer.
 public struct Moment: Hashable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   public let seconds: Int64

@@ -118,7 +118,7 @@ extension PosixZoneRule {
       return Int(String(decoding: digits, as: UTF8.self))
     }
 
-    /// Parses `-1`, `3:30` or `+167:59:59` to seconds.
+    /// Parses an offset or a time such as `-1`, `3:30` or `+167:59:59`, and returns it in seconds.
     mutating func time() -> Int? {
       let isNegative = skip("-")
       if !isNegative { _ = skip("+") }

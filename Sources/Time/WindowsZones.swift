@@ -1,4 +1,4 @@
-/// The names of time zones in Windows, and thus in Outlook and Exchange.
+/// The names of time zones in Windows, which Outlook and Exchange also use.
 ///
 /// The table is from the Unicode CLDR, `common/supplemental/windowsZones.xml` at commit
 /// c33a1f0a23e3 of 2025-04-10 (between releases 47 and 48), territory 001, under the Unicode

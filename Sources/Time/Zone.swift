@@ -27,8 +27,8 @@ public struct Zone: Hashable, Sendable {
     rules.localTime(at: instant).offset
   }
 
-  /// The instants in a span at which the offset changes, ascending. Two changes within four weeks
-  /// that end with the same offset are missed.
+  /// Returns the instants in a span at which the offset changes, in ascending order. Two changes
+  /// within four weeks are missed if the second one restores the offset.
   package func offsetChanges(in span: Range<Int64>) -> [Int64] {
     let step: Int64 = 28 * 86_400
     return stride(from: span.lowerBound, to: span.upperBound, by: Int(step)).compactMap {
@@ -60,7 +60,7 @@ public struct Zone: Hashable, Sendable {
   /// Returns the instant of a wall-clock time. A skipped time is interpreted with the offset before
   /// the gap; of a repeated time, the first is used (RFC 5545, section 3.3.5).
   package func instant(ofWallClock wallClock: Int64) -> Int64 {
-    // No zone is more than a day from UTC, so one of the offsets a day before and after applies.
+    // No offset exceeds a day, so the offset is the one a day earlier or the one a day later.
     let earlier = Int64(offset(at: wallClock - 86_400))
     if Int64(offset(at: wallClock - earlier)) == earlier { return wallClock - earlier }
     let later = Int64(offset(at: wallClock + 86_400))
@@ -122,8 +122,8 @@ package enum ZoneDatabase {
     return ZoneFile.rules(bytes)
   }
 
-  /// Returns true for names such as `Area/City` and `EST5EDT`, which don't lead out of the folder
-  /// and aren't those of the database's auxiliary files and variants.
+  /// Returns true for names such as `Area/City` and `EST5EDT`, but not for paths out of the folder
+  /// and the names of the database's auxiliary files and variants.
   private static func isName(_ name: String) -> Bool {
     let first = name.utf8.prefix { $0 != UInt8(ascii: "/") }
     return name.utf8.count <= 64
@@ -144,7 +144,7 @@ package enum ZoneDatabase {
 }
 
 extension Zone {
-  /// Returns the user's zone: the one in the variable TZ, given as the argument, or else the one of
+  /// Returns the user's zone: the zone in `tz`, the value of the variable TZ; or else the zone of
   /// `/etc/localtime`, or else UTC.
   public static func local(tz: String?) -> Zone { zone(tz: tz) ?? .utc }
 
@@ -161,8 +161,8 @@ extension Zone {
     return Zone(identifier: name, rules: ZoneRules(beginning: rule.standard, afterwards: rule))
   }
 
-  /// Returns the zone of a file such as `/etc/localtime`. It is either a link into the database,
-  /// whose path contains the zone's name, or a copy of a zone file, which has no name.
+  /// Returns the zone of a file such as `/etc/localtime`. The file is either a link into the
+  /// database, whose target contains the zone's name, or a copy of a zone file, without a name.
   private static func systemZone(link: String) -> Zone? {
     if let target = FileContents.linkTarget(link) ?? (link.contains("zoneinfo") ? link : nil),
       let zone = named(byPath: target)

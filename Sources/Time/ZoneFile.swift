@@ -32,7 +32,7 @@ package enum ZoneFile {
       afterwards: footer(bytes[footerAt...]))
   }
 
-  /// Returns the rule between two line feeds after the data.
+  /// Returns the rule in the footer, between two line feeds after the data.
   private static func footer(_ bytes: ArraySlice<UInt8>) -> PosixZoneRule? {
     let text = bytes.dropFirst().prefix { $0 != 0x0A }
     return PosixZoneRule(String(decoding: text, as: UTF8.self))

@@ -1,13 +1,13 @@
 import Files
 
-/// The names in the system's time zone database, for lookups in other spellings.
+/// Lookup of names in the system's time zone database by other spellings.
 extension ZoneDatabase {
   /// Returns the name in the database's spelling; nil if there is none.
   package static func name(inAnyCase name: String) -> String? {
     listing.byLetters[name.lowercased()]
   }
 
-  /// Returns `Europe/Berlin` for `Berlin`; there may be several zones.
+  /// Returns the zones named after a city, such as `Europe/Berlin` for `Berlin`.
   package static func names(ofCity city: String) -> [String] {
     listing.byCity[city.lowercased()] ?? []
   }
@@ -43,8 +43,8 @@ extension ZoneDatabase {
     return []
   }
 
-  /// Parses `Z Europe/Berlin 0:53:28 - LMT …`, which defines a zone, and `L Europe/Berlin
-  /// Europe/Oslo`, which links another name to it.
+  /// Parses a line such as `Z Europe/Berlin 0:53:28 - LMT …`, which defines a zone, or `L
+  /// Europe/Berlin Europe/Oslo`, which adds another name.
   private static func namesInSource(_ line: Substring) -> [String] {
     let words = line.split(separator: " ")
     switch words.first {
@@ -54,7 +54,8 @@ extension ZoneDatabase {
     }
   }
 
-  /// Parses `DE  +5230+01322  Europe/Berlin  most of Germany`, whose columns are separated by tabs.
+  /// Parses a line such as `DE +5230+01322 Europe/Berlin most of Germany`, with columns separated
+  /// by tabs.
   private static func nameInTable(_ line: Substring) -> [String] {
     if line.hasPrefix("#") { return [] }
     let columns = line.split(separator: "\t")

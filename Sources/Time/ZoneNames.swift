@@ -1,5 +1,5 @@
-/// Finds the zone for a name that isn't in the database: other spellings, Windows names and display
-/// names, and plain offsets.
+/// Finds the zone for a name that isn't in the database: another spelling, a Windows name or
+/// display name, or an offset.
 package enum ZoneNames {
   /// Returns the zone for a name in another form; nil if there is none.
   package static func zone(meantBy name: String) -> Zone? {
@@ -7,14 +7,14 @@ package enum ZoneNames {
       ?? displayedZone(name)
   }
 
-  /// Finds `europe/vienna` and `AMERICA/NEW_YORK`.
+  /// Finds the zone for names such as `europe/vienna` and `AMERICA/NEW_YORK`.
   package static func zoneInOtherCase(_ name: String) -> Zone? {
     guard name.utf8.count <= 64 else { return nil }
     return ZoneDatabase.name(inAnyCase: name).flatMap { ZoneDatabase.zone(named: $0) }
   }
 
-  /// Finds `W. Europe Standard Time` in any case, and with the number that Outlook may append: `W.
-  /// Europe Standard Time 1`.
+  /// Finds the zone for a Windows name such as `W. Europe Standard Time`, ignoring case and the
+  /// number that Outlook may append: `W. Europe Standard Time 1`.
   package static func windowsZone(_ name: String) -> Zone? {
     var name = Substring(name)
     if let last = name.last, last.isASCII, last.isNumber {
@@ -24,7 +24,7 @@ package enum ZoneNames {
     return WindowsZones.ianaName(inAnyCase: String(name)).flatMap { ZoneDatabase.zone(named: $0) }
   }
 
-  /// Finds `tzone://Microsoft/Utc`.
+  /// Finds the zone for `tzone://Microsoft/Utc`.
   private static func microsoftZone(_ name: String) -> Zone? {
     name.lowercased() == "tzone://microsoft/utc" ? .utc : nil
   }
@@ -57,7 +57,8 @@ package enum ZoneNames {
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  /// Returns the offset at the start in seconds east of UTC, and the text after it.
+  /// Returns the offset at the start of a name, in seconds east of UTC, and the text after it; nil
+  /// if there is no offset.
   private static func offset(_ name: String) -> (Int, rest: Substring)? {
     guard
       let match = name.wholeMatch(
@@ -73,9 +74,9 @@ package enum ZoneNames {
 
   // MARK: Windows display names
 
-  /// Finds the zone for `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`, in any
-  /// language: the one in the table below, or else that of the first city in the database with this
-  /// offset.
+  /// Finds the zone for a display name in any language, such as `(UTC+01:00) Amsterdam, Berlin,
+  /// Bern, Rome, Stockholm, Vienna`: the zone in the table below, or else the zone of the first
+  /// city in the database with this offset.
   private static func displayedZone(_ name: String) -> Zone? {
     let (offset, words) = offset(name).map { ($0.0, $0.rest) } ?? (nil, Substring(name))
     if words.isEmpty { return nil }
@@ -94,8 +95,8 @@ package enum ZoneNames {
       ? zone(ofOffset: offset) : nil
   }
 
-  /// Returns true if the zone has this offset in winter, the offset that Windows displays. Every
-  /// zone fits if there is no offset.
+  /// Returns true if the zone has this standard offset, which Windows displays all year, or if
+  /// `offset` is nil.
   private static func fits(_ zone: Zone, _ offset: Int?) -> Bool {
     guard let offset else { return true }
     // 1 January and 1 July 2026.

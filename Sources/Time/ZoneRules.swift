@@ -1,6 +1,6 @@
 import Algorithms
 
-/// The local times of a zone: the past changes, and the rule for all times after the last of them.
+/// The local times of a zone: a table of changes, and the rule for all times after the last change.
 package final class ZoneRules: Hashable, Sendable {
   /// The local time during a period.
   package struct LocalTime: Hashable, Sendable {

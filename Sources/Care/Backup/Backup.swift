@@ -38,7 +38,7 @@ package struct Backups {
       throw IndexError(.database, "the backup \(path) can't be written; check \(folder)")
     }
     removeOldest(keeping: count, besides: name)
-    // Check now, so that a missing backup isn't discovered only when it is needed.
+    // The file is checked now rather than when the backup is needed.
     guard Backup.isThere(path) else {
       throw IndexError(
         .database, "the backup \(path) disappeared while it was being made",
@@ -47,8 +47,8 @@ package struct Backups {
     return Backup(name, in: folder)
   }
 
-  /// Removes the oldest backups but never the new one. Backups dated later than the new one were
-  /// made with a wrong clock, so they are removed first.
+  /// Removes the oldest backups, but never the new one. Backups with a later date than the new one
+  /// were made with a wrong clock, so they are removed first.
   private func removeOldest(keeping count: Int, besides new: BackupName) {
     let others = Backup.names(in: folder).filter { $0 != new }
     let ranked = others.filter { $0 < new } + others.filter { $0 > new }
@@ -108,7 +108,7 @@ extension Backup {
 }
 
 extension Backup {
-  /// Returns true if the path is a regular file; a folder or link with such a name is not a backup.
+  /// Returns true if a regular file exists at the path. A folder or link is not a backup.
   fileprivate static func isThere(_ path: String) -> Bool {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType == .typeRegular

@@ -1,13 +1,13 @@
 import Time
 
-/// The file name of a backup, which contains its time: `meetings-2026-11-21T120000Z.sqlite`. A file
-/// in the folder with any other name belongs to the user and is neither counted nor removed.
+/// The file name of a backup, which contains its time: `meetings-2026-11-21T120000Z.sqlite`. Files
+/// with other names are the user's, and are neither counted nor removed.
 struct BackupName: Hashable, Comparable {
   /// The time of the backup: `2026-11-21T120000Z`.
   let time: String
 
   var file: String { Self.prefix + time + Self.suffix }
-  /// The name of the file until it is complete.
+  /// The name of the file while it is being written.
   var partialFile: String { file + Self.partialSuffix }
 
   init(takenAt now: Moment) {

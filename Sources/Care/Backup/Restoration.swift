@@ -3,7 +3,7 @@ import Index
 import Time
 
 /// Replaces a damaged database with the newest good backup, or with an empty database if there is
-/// none. The sources, the calendars' settings and the rules for forgotten meetings are taken over
+/// none. The sources, the settings of calendars and the rules for forgotten meetings are copied
 /// from the damaged database.
 package struct Restoration: Hashable, Sendable {
   /// The restored backup; nil if there is no good one.
@@ -51,9 +51,9 @@ package struct Restoration: Hashable, Sendable {
     }
   }
 
-  /// Replaces the damaged database with the draft. The damaged one first gets a second name, so
-  /// that a file always exists at `path`. Before the exchange, its write-ahead log is moved away,
-  /// because it must not be applied to the new database.
+  /// Replaces the damaged database with the draft. The damaged database first gets a hard link at
+  /// `kept`, so that a file always exists at `path`. Before the exchange, its write-ahead log is
+  /// moved away, because SQLite must not apply it to the new database.
   private static func exchange(_ path: String, for draft: String, keeping kept: String) throws {
     let manager = FileManager.default
     guard manager.fileExists(atPath: path) == false || link(path, kept) == 0 || errno == EEXIST

@@ -4,8 +4,8 @@ import Index
 import Mirror
 import Time
 
-/// Wipes the traces of deleted rows: free pages, sampled keys in the planner's statistics, the
-/// write-ahead log, and backups. Each step can be repeated safely.
+/// Wipes the traces of deleted rows in free pages, the query planner's statistics, the write-ahead
+/// log, and backups. Each step can be repeated safely.
 struct Erasure {
   private let store: MeetingStore
   private let lock: WriterLock
@@ -28,7 +28,7 @@ struct Erasure {
         try store.write(lock) { try PendingErasure.finish(path, $0) }
       }
     } catch let error as IndexError {
-      // If the disk is too full for the wipe, even this write may fail.
+      // This write may also fail, for example if the disk is full.
       _ = try? store.write(lock) { try PendingErasure.remember(failure: error.message, $0) }
       throw error
     }
@@ -42,8 +42,8 @@ struct Erasure {
       remedy: .advice("give yourself write permission to its folder"))
   }
 
-  /// Wipes all traces. Free pages come before backups, which would copy them. The write-ahead log
-  /// comes last, because the earlier steps write to it.
+  /// Wipes all traces. Free pages are wiped before backups are made, because a backup would copy
+  /// them. The write-ahead log is wiped last, because the other steps write to it.
   private func wipeTraces() throws {
     try store.writeWithoutTransaction(lock) { try FreedSpace.remove($0) }
     if store.home.isEmpty { return }
@@ -74,8 +74,8 @@ struct Erasure {
     }
   }
 
-  /// Empties the write-ahead log. A single attempt waits only as long as a transaction does, but a
-  /// checkup of a large index can read for longer, so this retries until `patience` has passed.
+  /// Empties the write-ahead log, and retries until `patience` has passed. A single attempt waits
+  /// only for SQLite's busy timeout, but a checkup of a large index can read for longer.
   private func emptyLog() throws {
     let end = ContinuousClock.now + .seconds(patience)
     repeat {

@@ -4,8 +4,8 @@ import Search
 import Time
 
 extension Forgetting {
-  /// Returns the meetings to forget, if the words identify them unambiguously: those before a day,
-  /// of one person, or of one calendar.
+  /// Returns the meetings to forget: those before a day, of one person, or of one calendar. The
+  /// words must identify them unambiguously.
   ///
   /// - Parameters:
   ///   - words: the user's words.

@@ -19,11 +19,11 @@ package enum ForgetTarget: Hashable, Sendable {
 package struct ForgetReport: Hashable, Sendable {
   /// The number of meetings.
   package var records: Int
-  /// The number of meetings with attached notes, which exist nowhere else.
+  /// The number of meetings with attached notes. These notes exist only in the index.
   package var recordsWithAttachedNotes: Int
   /// The forgotten person; nil if the meetings weren't chosen by a person.
   package var person: KnownPerson?
-  /// The places outside the index that still contain their text or the person's name.
+  /// The places outside the index that still contain the text of the meetings or the person's name.
   package var remains: RemainingMentions
   /// If true, this run also finished an interrupted one.
   package var finishedEarlier = false
@@ -40,11 +40,11 @@ package struct Forgetting {
     try store.read { try selection(of: what, $0).report }
   }
 
-  /// The number of seconds to wait for readers. Even a checkup of a large index takes less.
+  /// The number of seconds to wait for readers; even a checkup of a large index takes less time.
   private static let readerTimeout: Double = 60
 
-  /// Removes meetings with their texts, vectors and people, wipes their traces from free pages, log
-  /// and backups, and stores a rule that keeps them out.
+  /// Removes meetings with their texts, vectors and people, wipes their traces from free pages, the
+  /// write-ahead log and backups, and stores a rule that excludes the meetings from later syncs.
   ///
   /// - Parameters:
   ///   - what: the meetings, from `target(of:)`.
@@ -81,8 +81,8 @@ package struct Forgetting {
     return finished
   }
 
-  /// Removes all rules that keep meetings out. The next sync that reads every file restores what
-  /// the calendars still contain.
+  /// Removes all rules that exclude meetings. The next sync that reads every file restores the
+  /// meetings that the calendars still contain.
   ///
   /// - Parameter lock: the writer lock.
   /// - Returns: the number of removed rules.
@@ -121,7 +121,7 @@ package struct Forgetting {
     return (try ForgetSelection(of: person, request: request, db), person)
   }
 
-  /// Returns the person; nil for a person who was forgotten before.
+  /// Returns the person; nil for a person who has already been forgotten.
   private func personOrForgotten(_ written: String, _ db: Database) throws -> KnownPerson? {
     do {
       return try certainPerson(written, db)

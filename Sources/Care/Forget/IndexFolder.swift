@@ -30,8 +30,8 @@ public struct IndexFolder: Hashable, Sendable {
       nameCounting: NameTrust.counting)
   }
 
-  /// Throws if the database is missing but has a good backup. A new index would find nothing, and
-  /// its own backups would replace the good ones.
+  /// Throws if the database is missing but a good backup exists. A new index would be empty, and
+  /// its backups would replace the good ones.
   private func requireNoLostDatabase() throws {
     let database = MeetingStore.databasePath(in: path)
     guard FileKind.of(database) == nil, let backup = Backup.newestGood(in: path) else { return }

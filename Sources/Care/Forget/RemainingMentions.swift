@@ -12,8 +12,7 @@ package struct RemainingMentions: Hashable, Sendable {
   package var files: [String] = []
   /// Sources, calendars and files named after the person.
   package var names: [String] = []
-  /// Files in the index's folder that the program didn't create and that may be copies of the
-  /// index.
+  /// Files in the index's folder that the program didn't create, which may be copies of the index.
   package var strangers: [String] = []
 
   /// Sources on servers whose other meetings mention the person, with the number of files.

@@ -11,7 +11,8 @@ public struct SourceRemoval {
   ///
   /// - Parameters:
   ///   - name: the source's identifier or location.
-  ///   - withNotes: if true, also removes records with attached notes, which exist nowhere else.
+  ///   - withNotes: if true, also removes records with attached notes, although these notes exist
+  ///     only in the index.
   ///   - lock: the writer lock.
   /// - Returns: the source before its removal.
   @discardableResult

@@ -14,9 +14,9 @@ package struct Checkup {
   /// Returns the findings about the index, ordered by check.
   ///
   /// - Parameters:
-  ///   - fixing: the writer lock to make safe repairs, or nil to make none. Texts and vectors are
-  ///     rebuilt from the records, and what calendars contain is read again by the next sync. The
-  ///     store must be open for writing.
+  ///   - fixing: the writer lock for safe repairs, which requires a store open for writing; nil for
+  ///     no repairs. Texts and vectors are rebuilt from the records. Files that have to be read
+  ///     again are marked for the next sync.
   ///   - now: the current time, and the zone of the times in the findings.
   ///   - embedder: the embedder with which vectors are checked and rebuilt.
   package func findings(
@@ -55,7 +55,7 @@ package struct Checkup {
     do { try Rebuild(store, lock).startOver(with: embedder) } catch let error as IndexError
       where error.kind == .database
     {
-      // A record can't be read; if a calendar contains it, the sync writes it again.
+      // A record can't be read. If a calendar contains it, the sync stores it again.
       for index in state.derived.indices {
         state.derived[index].remedy = .syncThenMend
       }
@@ -97,7 +97,7 @@ package struct Checkup {
   }
 
   /// Checks the clock. If it was set back, stale data looks fresh, and words such as `today` in
-  /// questions mean the wrong days.
+  /// questions refer to the wrong days.
   private func clockFindings(now: Moment, _ db: Database) throws -> [Finding] {
     guard let latest = try SourceRows.lastUse(db), latest > now.seconds + 60 else { return [] }
     guard StoredInstant.range.contains(latest) else { throw DamagedValue("source", "syncedAt") }
@@ -112,7 +112,7 @@ package struct Checkup {
 
 /// The problems of an index in one snapshot.
 private struct IndexState {
-  /// The damage found by SQLite; if there is any, no other check is reliable.
+  /// The damage found by SQLite. If there is any, the other checks aren't reliable.
   let damage: [Finding]
   /// Findings about the records, which can't be rebuilt.
   var records: [Finding] = []
@@ -156,7 +156,8 @@ extension Finding {
     Finding(check, message, remedy: .rebuild)
   }
 
-  /// Returns the findings of `body` or, if it throws because of damaged data, a finding about that.
+  /// Returns the findings of `body`, or a finding about damaged data if `body` throws because of
+  /// it.
   ///
   /// - Parameter remedy: the remedy for damaged data; nil if it can be rebuilt.
   static func unlessDamaged(

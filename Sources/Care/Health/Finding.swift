@@ -41,7 +41,7 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension Finding.Check {
-  /// Returns the checks skipped because of other findings, such as a damaged database.
+  /// Returns the checks that were skipped because of these findings, such as a damaged database.
   package static func unmade(_ findings: [Finding]) -> [Finding.Check] {
     let open = findings.filter { !$0.isMended }.map(\.check)
     if open.contains(.schema) { return [.integrity, .records, .text, .vectors, .sources, .clock] }

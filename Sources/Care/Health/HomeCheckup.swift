@@ -37,7 +37,7 @@ package struct HomeCheckup {
     return (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0
   }
 
-  /// Checks the free space. Compaction and backups each write the whole database again.
+  /// Checks the free space. Compaction and a backup each write a copy of the whole database.
   private func disk() -> [Finding] {
     let attributes = try? FileManager.default.attributesOfFileSystem(forPath: home)
     guard let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value else { return [] }

@@ -17,11 +17,11 @@ package struct IndexStatus: Hashable, Sendable {
   package var sources: [SourceSummary]
   /// The number of calendars, including excluded ones.
   package var calendars: Int
-  /// The number of meetings, and of notes without a meeting, including those that are gone.
+  /// The number of meetings and unlinked notes, including those that are gone.
   package var records: Int
   /// The number of notes, including those that belong to a meeting.
   package var notes: Int
-  /// The number of notes that belong to a meeting, which `records` doesn't count.
+  /// The number of notes that belong to a meeting. They are not included in `records`.
   package var linkedNotes: Int
   /// The number of meetings that are gone from all calendar files.
   package var goneRecords: Int
@@ -30,7 +30,7 @@ package struct IndexStatus: Hashable, Sendable {
   package var people: Int
   /// The number of searchable passages.
   package var passages: Int
-  /// The number of passages whose vectors an older embedder made.
+  /// The number of passages whose vectors were made by another version of the embedder.
   package var stalePassages: Int
   /// The fingerprint of the embedder.
   package var fingerprint: String
@@ -40,7 +40,7 @@ package struct IndexStatus: Hashable, Sendable {
   package var filesWithProblems: Int
   /// The number of events whose times had to be guessed.
   package var guessedTimes: Int
-  /// Attached notes whose meeting is gone and has no successor.
+  /// The attached notes whose meeting is gone and has no successor.
   package var orphanedNotes: [OrphanedNotes]
   /// The jobs that have run.
   package var jobs: [JobSummary]
@@ -50,7 +50,7 @@ package struct IndexStatus: Hashable, Sendable {
   package var pendingErasure: PendingErasure?
   /// The changes of calendars whose outcome is unknown.
   package var openChanges: [OpenChange]
-  /// The last sync if a signal or a crash interrupted it; otherwise nil.
+  /// The last sync, if it was interrupted by a signal or a crash; otherwise nil.
   package var cutOffSync: SyncMark?
 
   /// Returns the time at which the texts of `source` were last re-indexed, in seconds since

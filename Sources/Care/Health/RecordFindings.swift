@@ -1,13 +1,13 @@
 import Index
 
 extension RecordCheckup {
-  /// Returns the findings; `remedy` is for data that no calendar contains.
+  /// Returns the findings. `remedy` is the remedy for damaged data that no calendar contains.
   func findings(remedy: @autoclosure () -> Remedy) -> [Finding] {
     recordFindings(remedy: remedy) + noteFindings
   }
 
-  /// Findings that only the user can fix, because nothing else knows the original text of the
-  /// notes.
+  /// Findings that only the user can fix, because the original text of the notes isn't stored
+  /// anywhere else.
   private var noteFindings: [Finding] {
     misquoted.map {
       Finding(

@@ -71,8 +71,8 @@ package struct NightlyRun {
   }
 
   /// Syncs until the result is stable. A calendar that another program is still writing looks
-  /// broken. If there are problems, the sync is therefore repeated every second, until they stay
-  /// the same and no file has changed.
+  /// damaged. If there are problems, the sync is therefore repeated every second until the problems
+  /// stay the same and no file has changed.
   private func stableSync(
     _ options: SyncOptions, _ lock: WriterLock, now: Moment, embedder: Embedder,
     progress: (SyncProgress) -> Void
@@ -110,7 +110,7 @@ extension SyncReport {
     both.filesRemoved += earlier.filesRemoved
     both.flagged.formUnion(earlier.flagged)
     both.carriedNotes = earlier.carriedNotes + carriedNotes
-    // A problem that was new in an earlier pass is still new to the reader of this report.
+    // The report contains all passes, so a problem that was new in an earlier pass is still new.
     let new = Set(
       earlier.problems.filter(\.isNew).map { [$0.source, $0.path, $0.problem.message] })
     for index in both.problems.indices {

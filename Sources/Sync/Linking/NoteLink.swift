@@ -7,11 +7,12 @@ import Time
 public struct NoteLink: Hashable, Sendable {
   /// The state of the link.
   public enum State: String, Hashable, Sendable {
-    /// Linked because of the evidence (`linked`), or by the user's decision (`decided`).
+    /// The link follows from the evidence (`linked`), or the user has decided (`decided`), possibly
+    /// for no meeting.
     case linked, decided
     /// Not linked, because no candidate is certain enough or two have nearly the same points.
     case open
-    /// Without a meeting, by the user's decision or because there are no candidates.
+    /// Without a meeting, because no candidate has enough points to be named.
     case unlinked
   }
 

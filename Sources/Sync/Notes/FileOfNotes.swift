@@ -17,7 +17,7 @@ struct FileOfNotes {
     }
     let name = FileNameClaim(file.path)
     var uids = Set<String>()
-    // The next number for notes with the same day or title, of which there may be thousands.
+    // The next free number for each day or title that several notes share. Thousands may share one.
     var numbers: [String: Int] = [:]
     for note in reading.notes {
       var uid = file.path.text
@@ -85,8 +85,8 @@ extension MeetingRecord {
 }
 
 extension EventTime {
-  /// Returns the end of an event that begins at this time and lasts `seconds`; for a date, whole
-  /// days, and at least one.
+  /// Returns the end of an event that begins at this time and lasts `seconds`. From a date, the
+  /// length is rounded down to whole days, but is at least one day.
   func later(by seconds: Int) -> EventTime {
     switch self {
     case .date(let day): .date(day.adding(days: max(1, seconds / 86_400)))
@@ -121,9 +121,9 @@ extension NoteClaims {
   private static let maximumFields = 500
 }
 
-/// A transcript as text, one line per turn: `Dana Okafor: Good morning.`. Passages therefore begin
-/// with a turn and contain their speakers' names. The positions of turns in the recording are kept
-/// apart from the text.
+/// A transcript as text, one line per turn: `Dana Okafor: Good morning.`. This way, passages begin
+/// with a turn and contain the names of their speakers. The times of the turns are stored
+/// separately from the text.
 struct SpokenText {
   private(set) var text = ""
   private(set) var speech = Speech()

@@ -3,15 +3,15 @@ import Foundation
 import Index
 import Time
 
-/// A new note for a meeting: a Markdown file whose front matter identifies the meeting, with the
-/// keys that other note programs use.
+/// A new note for a meeting: a Markdown file whose front matter identifies the meeting. Its keys
+/// are those used by other note programs.
 package struct NoteDraft: Hashable, Sendable {
   /// The file's name without its extension: `2026-03-10 Ferry prices`.
   package let name: String
   /// Front matter and a heading.
   package let text: String
 
-  /// The maximum length of a name in bytes. File systems allow 255, and a number and an extension
+  /// The maximum length of a name in bytes. File systems allow 255, but a number and an extension
   /// are added.
   private static let maximumNameBytes = 120
 
@@ -47,7 +47,8 @@ package struct NoteDraft: Hashable, Sendable {
     return person.email.isEmpty ? plain : "\(plain) <\(person.email)>"
   }
 
-  /// Returns a title on one line without control characters, because titles come from strangers.
+  /// Returns a title on one line without control characters, because other people's titles can't be
+  /// trusted.
   private static func onOneLine(_ text: String) -> String {
     let line = text.unicodeScalars.map { scalar in
       let isControl = [.control, .format, .lineSeparator, .paragraphSeparator].contains(
@@ -57,7 +58,7 @@ package struct NoteDraft: Hashable, Sendable {
     return line.isEmpty ? "Meeting" : line
   }
 
-  /// Replaces the characters that a file system, or a link in Obsidian, doesn't allow in a name.
+  /// Replaces the characters that file systems or Obsidian links don't allow in a name.
   private static func fileName(_ text: String) -> String {
     var name = ""
     for character in text.map({ "/\\:*?\"<>|#^[]".contains($0) ? "-" : $0 })

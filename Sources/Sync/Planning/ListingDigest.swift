@@ -1,9 +1,9 @@
 import Calendars
 import Index
 
-/// A 16-byte digest of a source's file listing and of the reading options. If it is unchanged since
-/// the index was complete, the files need not be compared one by one. A sync without changes then
-/// takes only as long as listing the files.
+/// A 16-byte digest of a source's file listing and of the reading options. If it equals the digest
+/// of the last listing that was completely indexed, the files need not be compared one by one, and
+/// the sync takes only as long as listing the files.
 struct ListingDigest: Equatable {
   private let bytes: [UInt8]
 
@@ -27,12 +27,13 @@ struct ListingDigest: Equatable {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Stores this digest, after everything in its listing has been indexed.
+  /// Stores this digest. Call it after everything in the listing has been indexed.
   func store(of source: String, _ db: Database) throws {
     try SourceRows.setListing(bytes, of: source, db)
   }
 
-  /// Removes the stored digest, before a change that makes the index differ from the listing.
+  /// Removes the stored digest. Call it before a change that makes the index differ from the
+  /// listing.
   static func remove(of source: String, _ db: Database) throws {
     try SourceRows.removeListing(of: source, db)
   }

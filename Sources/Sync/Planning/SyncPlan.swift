@@ -5,13 +5,13 @@ import Time
 
 /// The files that a sync of one source has to read or remove.
 struct SyncPlan {
-  /// Files that are new or have changed since they were last read.
+  /// The files that are new, or have to be read again.
   let stale: [SourceFile]
-  /// Files that no longer exist, ordered by path.
+  /// The known files that no longer exist, ordered by path.
   let removed: [KnownFile]
   let known: [RelativePath: KnownFile]
 
-  /// The settings that require an unchanged file to be read again if they change.
+  /// The settings of a reading. If one of them changes, unchanged files may have to be read again.
   struct Conditions {
     /// The end of the window in seconds since 1970-01-01T00:00:00Z.
     let until: Int64
@@ -20,7 +20,7 @@ struct SyncPlan {
     let readsAll: Bool
   }
 
-  /// - Parameter unread: the unreadable paths. Those that hide known files are marked as such.
+  /// - Parameter unread: the unreadable paths. The plan marks those that hide known files.
   init(
     _ listing: SourceListing, known: [RelativePath: KnownFile], _ reading: Conditions,
     _ unread: inout UnreadablePaths

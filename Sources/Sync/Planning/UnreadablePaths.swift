@@ -6,15 +6,16 @@ import Index
 /// exist.
 struct UnreadablePaths {
   private var places: [RelativePath: UnreadablePlace] = [:]
-  /// The paths that hide known files, whose records may be out of date.
+  /// The unreadable paths of known files or of their folders. The records of these files may be out
+  /// of date.
   private var hiding = Set<RelativePath>()
 
   init(_ listing: SourceListing) {
     for place in listing.unreadable { places[place.path] = place }
   }
 
-  /// Returns true if `file`, which is indexed but not listed, may still exist, and remembers the
-  /// path that hides it.
+  /// Returns true if `file`, which is indexed but not listed, may still exist below an unreadable
+  /// path, and marks that path.
   mutating func hides(_ file: RelativePath) -> Bool {
     var path: RelativePath? = file
     while let here = path {
@@ -47,7 +48,7 @@ struct UnreadablePaths {
     return "\(error.path): \(error.message)\(rest)"
   }
 
-  /// The unreadable paths that hide no known file, without doubtful ones.
+  /// The unreadable paths that hide no known file and aren't doubtful.
   var missed: [StoredPlace] {
     places.values.filter { !hiding.contains($0.path) && !$0.isDoubtful }
       .sorted { $0.path < $1.path }

@@ -3,23 +3,23 @@ import Calendars
 /// Divides the files of a sync into chunks for workers, and the chunks into batches for
 /// transactions and segments.
 struct WorkPlan {
-  /// The files of each chunk, which one worker reads.
+  /// The files of each chunk. A chunk is read by one worker.
   private(set) var chunks: [ArraySlice<SourceFile>] = []
-  /// The indexes of the chunks of each batch, which is written in one transaction.
+  /// The indexes of the chunks of each batch. A batch is written in one transaction.
   private(set) var batches: [Range<Int>] = []
 
-  /// The maximum size of a batch. Larger ones would need more memory and lose more work if the run
-  /// is killed. Smaller ones would cost more time per file, because large segments are cheaper to
-  /// build.
+  /// The maximum size of a batch. Larger batches would need more memory and lose more work if the
+  /// run is killed. Smaller batches would take more time per file, because building one large
+  /// segment is cheaper than building several small ones.
   private static let filesPerBatch = 8_192
   private static let bytesPerBatch: Int64 = 48 << 20
-  /// The size of a chunk: small enough that all workers finish at about the same time, but large,
-  /// because each chunk's terms are merged with those of the others.
+  /// The size of a chunk. Small chunks let all workers finish at about the same time, but each
+  /// additional chunk makes merging the terms more expensive.
   private static let filesPerChunk = 64...512
   private static let chunksPerBatch = 4
-  /// Workers prepare the next batch while the writer stores a segment, but are idle after the last
-  /// batch. To keep that one small, each batch takes two thirds of the remaining files, but at
-  /// least this number.
+  /// The minimum number of files in a batch. Workers prepare the next batch while the writer stores
+  /// a segment, but are idle while the last batch is stored. To keep the last batch small, each
+  /// batch takes two thirds of the remaining files.
   private static let smallestBatch = 1_024
 
   init(_ files: [SourceFile]) {
@@ -27,7 +27,7 @@ struct WorkPlan {
     while first < files.count {
       let left = files.count - first
       let share = max(2 * left / 3, Self.smallestBatch)
-      // The rest would be too small for a batch of its own.
+      // A small remainder is included in this batch.
       let wanted = left - share < Self.smallestBatch / 2 ? left : share
       let most = min(Self.filesPerBatch, wanted)
       var end = first

@@ -2,7 +2,7 @@ import Calendars
 import Index
 import Time
 
-/// The complete new state of one file; the writer needs nothing else.
+/// The complete new state of one file: everything that the writer needs.
 struct FileChange: Sendable {
   /// The row id of the file; nil if it is new.
   let id: Int64?
@@ -16,16 +16,17 @@ struct FileChange: Sendable {
   /// If true, records that the file no longer contains are removed.
   let isWhole: Bool
   let problems: [FileProblem]
-  /// The end of the span that was read, in seconds since 1970-01-01T00:00:00Z; later records stay.
+  /// The end of the span that was read, in seconds since 1970-01-01T00:00:00Z. Later records stay
+  /// as they are.
   let end: Int64
-  /// For each series that is too long to be read completely, the range that was read. Records
-  /// outside of it stay as they are.
+  /// The ranges that were read of series too long to be read completely, by UID. Records outside of
+  /// the ranges stay as they are.
   let cuts: [String: Range<Int64>]
 
   /// - Parameters:
   ///   - prepared: the file's contents from a worker.
   ///   - calendar: the identifier of the file's calendar.
-  ///   - problems: the problems of `prepared`, in the form of the report.
+  ///   - problems: the problems of `prepared`, as listed in the report.
   ///   - forgotten: the rules for records to leave out although the file contains them.
   init(
     _ prepared: PreparedReading, of file: SourceFile, source: String, calendar: String,
@@ -47,7 +48,7 @@ struct FileChange: Sendable {
       reading.problems.compactMap { problem in
         if case .event(let uid) = problem.extent { uid } else { nil }
       })
-    // A new file had no records to remove.
+    // A new file has no stored records to remove.
     isWhole = known != nil && !reading.problems.contains { $0.extent == .file }
     end = reading.continuesPastWindow ? readUntil : .max
     cuts = reading.cuts

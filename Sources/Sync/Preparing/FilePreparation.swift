@@ -20,7 +20,7 @@ struct PreparedReading: Sendable {
   let records: [RecordRow]
 }
 
-/// Prepared files, and the positions of their new texts in the built segment.
+/// Prepared files, with their new texts, which refer to documents of the built segment.
 struct PreparedChunk: Sendable {
   var files: [PreparedFile] = []
   var texts: [DocumentHash: PreparedText] = [:]
@@ -28,7 +28,7 @@ struct PreparedChunk: Sendable {
   var documentCount = 0
 }
 
-/// The number of files that all workers together have prepared.
+/// The total number of files prepared by all workers.
 final class PreparedCount: Sendable {
   private let number = Atomic(0)
 
@@ -121,8 +121,8 @@ struct FilePreparation {
     return PreparedReading(reading: reading, records: records)
   }
 
-  /// Converts notes without analysing their texts. The writer does that, because it adds most of
-  /// them to the texts of meetings.
+  /// Converts notes without analysing their texts. The writer analyses them, because it first adds
+  /// most notes to the texts of meetings.
   private func prepare(_ note: NoteReading, of file: SourceFile) -> PreparedReading {
     let notes = FileOfNotes(note, file, now: now)
     var reading = CalendarReading()
@@ -133,8 +133,8 @@ struct FilePreparation {
   private func add(
     _ text: RecordText, to chunk: inout PreparedChunk, _ built: inout [SegmentAssembly.Piece]
   ) {
-    // The parts of a file with a hundred thousand events would need too much memory, so they are
-    // joined to a segment early.
+    // All parts of a file with a hundred thousand events would need too much memory, so they are
+    // joined into segments early.
     if builder.documentCount == SegmentMerging.largestBuilt {
       built.append(.segment(FinishedSegment(joining: [builder.finishPart()])))
     }

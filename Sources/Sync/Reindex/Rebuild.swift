@@ -10,9 +10,9 @@ package struct Rebuild {
     (self.store, self.lock) = (store, lock)
   }
 
-  /// Rebuilds all segments from the records, as a new generation, one transaction per batch. The
-  /// old generation answers questions until a final transaction replaces it. After a crash, the
-  /// next rebuild continues from the finished batches.
+  /// Rebuilds all segments from the records, as a new generation, one transaction per batch.
+  /// Searches use the old generation until a final transaction replaces it. After a crash, the next
+  /// rebuild continues with the first unfinished batch.
   ///
   /// - Returns: the number of passages embedded.
   package func run(

@@ -10,7 +10,7 @@ package struct ReindexReport: Hashable, Sendable {
   package var passages = 0
   /// If true, all texts and vectors were rebuilt.
   package var isRebuilt = false
-  /// The number of texts removed from segments because no record has them any more.
+  /// The number of texts removed from segments because no record contains them any more.
   package var documentsDropped = 0
   /// The number of bytes by which the database shrank.
   package var bytesFreed: Int64 = 0
@@ -45,7 +45,7 @@ package struct ReindexRun {
       progress: progress)
   }
 
-  /// Does the same as `run` for a caller that already holds the writer lock.
+  /// The same as `run`, for a caller that already holds the writer lock.
   package func runAsWriter(
     all: Bool, _ lock: WriterLock, now: Moment, embedder: Embedder,
     progress: (_ done: Int, _ total: Int) -> Void
@@ -81,7 +81,8 @@ package struct ReindexRun {
     }
     report.passages = try store.read { try SegmentRow.passageCount($0) }
     try store.writeWithoutTransaction(lock, FreedSpace.optimize)
-    // A single transaction sees one state of the index, even if others write meanwhile.
+    // Within a single transaction, both checks see the same state of the index, even if another
+    // process writes.
     report.problems = try store.read { try Integrity.problems($0) + SegmentCheckup($0).problems }
     return report
   }

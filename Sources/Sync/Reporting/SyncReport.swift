@@ -34,11 +34,11 @@ public struct SyncReport: Hashable, Sendable {
   public var problems: [FileProblem] = []
   /// The notes that moved from a meeting that is gone to its successor.
   package var carriedNotes: [CarriedNotes] = []
-  /// The source at which the previous sync was interrupted, or nil if it finished.
+  /// The source at which the previous sync was interrupted; nil if that sync finished.
   package var cutOff: SyncMark?
-  /// If true, this sync has read the source of `cutOff`, after all others.
+  /// If true, this sync has read the source of `cutOff`. It is read after all other sources.
   package var readsCutOff = false
-  /// The sources whose files were read and contain neither meetings nor notes.
+  /// The sources that were read and contain neither meetings nor notes.
   package var emptySources: [EmptySource] = []
   /// The number of notes whose link to a meeting changed.
   package var linkedNotes = 0
@@ -57,22 +57,22 @@ public struct SyncReport: Hashable, Sendable {
   }
 
   /// If true, there are new problems that need the user's attention. Each problem of a file is
-  /// reported once; after that, only the status shows it.
+  /// reported only once; afterwards, it is listed only in the status.
   public var hasTrouble: Bool { !failures.isEmpty || problems.contains(where: \.isNewTrouble) }
 
-  /// The problems of each file that has new ones.
+  /// The problems of each file with at least one new problem, old problems included.
   package var newProblems: [[FileProblem]] {
     problems.byFile.filter { $0.contains(where: \.isNew) }
   }
 
-  /// The number of files whose only serious problems were reported before.
+  /// The number of files with problems that need attention, all of which were reported before.
   package var filesWithKnownTrouble: Int {
     problems.byFile.count { file in
       file.contains(where: \.isTrouble) && !file.contains(where: \.isNewTrouble)
     }
   }
 
-  /// A sentence about what could not be read; nil if everything could.
+  /// A sentence about what could not be read; nil if there are no new problems.
   package var failure: String? {
     guard hasTrouble else { return nil }
     let sources = failures.map { "source '\($0.source)' can't be read" }
@@ -100,7 +100,7 @@ public struct FileProblem: Hashable, Sendable {
   public var path: String
   /// The problem and its place in the file.
   public var problem: CalendarProblem
-  /// If true, the file did not have the problem when it was last read.
+  /// If true, the problem is new since the previous reading of the file.
   package var isNew: Bool
 
   package init(source: String, path: String, problem: CalendarProblem, isNew: Bool = true) {
@@ -154,8 +154,8 @@ public struct SyncOptions: Sendable {
   package var patience: Double
   /// The number of seconds to wait for the database of another calendar program.
   package var databaseTimeout = CacheTimeout.usual
-  /// The results of fetching sources from servers, by identifier. Other remote sources are read
-  /// from what was fetched before and stay as fresh as they were.
+  /// The results of fetching sources from servers, by the identifier of the source. All other
+  /// remote sources are read from their mirrors, and the time of their last fetch stays the same.
   package var fetched: [String: FetchedSource] = [:]
   /// The programs that convert documents to text.
   package var programs = DocumentPrograms()
@@ -166,7 +166,7 @@ public struct SyncOptions: Sendable {
   ///   - sources: identifiers of sources; nil for all.
   ///   - daysAhead: the number of days after now for which open-ended series are expanded.
   ///   - isDryRun: if true, nothing is written.
-  ///   - readsAll: if true, unchanged files are read, too.
+  ///   - readsAll: if true, unchanged files are read as well.
   ///   - patience: the number of seconds to wait for another writer.
   public init(
     sources: [String]? = nil, daysAhead: Int = usualDaysAhead, isDryRun: Bool = false,

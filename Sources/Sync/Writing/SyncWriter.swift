@@ -25,7 +25,7 @@ struct SyncWriter {
     tasks = TaskWriter(now: now)
   }
 
-  /// Adds the texts of a chunk, whose segments are added later.
+  /// Adds the texts of a chunk. Their segments are added later.
   mutating func add(_ chunk: PreparedChunk) {
     records.texts.add(chunk.texts, of: chunk.documentCount)
   }
@@ -53,8 +53,8 @@ struct SyncWriter {
     report.problems += change.problems
   }
 
-  /// Marks the files that lost records, at the end of every transaction but the last. If the sync
-  /// is interrupted, the next one reads these files again.
+  /// Marks the files that lost records. Called at the end of every transaction but the last, so
+  /// that the next sync reads these files again if this one is interrupted.
   func markForRereading(_ db: Database) throws {
     for file in pendingRemovals.changed.dropFirst(postponed) { try FileTable.doubt(file.id, db) }
   }
@@ -80,7 +80,7 @@ struct SyncWriter {
         sightings: records, of: file, settled: pendingRemovals.settled, now: now, db))
   }
 
-  /// Links the notes that were written, so that each text is embedded only once.
+  /// Links the notes that were written, before their texts are embedded.
   ///
   /// - Parameter index: created by the first call that has a note to weigh.
   mutating func linkNotes(

@@ -12,7 +12,7 @@
 
     private static let day = 86_400.0
 
-    /// Returns the occurrence that an edit names, even if it has moved.
+    /// Returns the occurrence that an edit refers to, even if it has moved.
     ///
     /// - Throws: `CalendarEditFailure` if it doesn't exist.
     func occurrence(of edit: CalendarEdit) throws -> EKEvent {
@@ -76,7 +76,8 @@
       }
     }
 
-    /// Returns the edit that undoes a written one, with the current identifiers, or nil.
+    /// Returns the edit that undoes a written one, with the current identifiers; nil if the event
+    /// isn't found.
     func undoing(_ undo: CalendarEdit?, _ after: CalendarValues?) -> CalendarEdit? {
       guard var undo else { return after.flatMap { removal(of: $0) } }
       if undo.kind == .remove, let after, let removal = removal(of: after, in: undo.calendar) {

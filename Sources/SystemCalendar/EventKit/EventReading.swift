@@ -28,7 +28,7 @@
       let floats = event.timeZone == nil
       let start = clock.time(startDate, isAllDay: event.isAllDay, floats: floats)
       let isOfSeries = event.hasRecurrenceRules || event.isDetached
-      // For a single event, the system gives its current start even if it has moved.
+      // A single event has no original start, so its current start is used, even if it was moved.
       let originalDate = isOfSeries ? event.occurrenceDate ?? startDate : startDate
       self.init(
         calendar: calendar.calendarIdentifier,

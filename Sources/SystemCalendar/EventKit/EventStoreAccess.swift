@@ -13,7 +13,7 @@
         case .notDetermined: .notDetermined
         case .restricted: .restricted
         case .denied: .denied
-        // It has the number of `authorized`, the state before macOS 14.
+        // It has the raw value of `authorized`, the state before macOS 14.
         case .fullAccess: .fullAccess
         case .writeOnly: .writeOnly
         @unknown default: .unknown(Int(status.rawValue))
@@ -21,10 +21,10 @@
     }
   }
 
-  /// Asks the user for access. The system asks only once and later answers by itself.
+  /// Asks the user for access. The system asks only once, and repeats the user's answer later.
   struct AccessRequest {
     let store: EKEventStore
-    /// If true, uses the call of macOS 14 and later, as the older one no longer grants access.
+    /// If true, uses the method of macOS 14 and later, where the older one no longer grants access.
     let isFull: Bool
 
     /// Waits for the answer.

@@ -12,7 +12,7 @@
     enum Failure: Error {
       /// Permission was revoked during the read, so the result may be incomplete.
       case refused(AccessState)
-      /// The calendars changed during every attempt, so moved events may be missing.
+      /// The calendars changed during each attempt, so events that were moved may be missing.
       case restless
     }
 
@@ -40,7 +40,7 @@
       _ windows: [Range<Int64>], of calendars: [EKCalendar],
       _ progress: (Int, Int) throws -> Void
     ) throws -> [SystemEvent] {
-      // EventKit takes an empty list for all calendars.
+      // EventKit would interpret an empty list as all calendars.
       if calendars.isEmpty { return [] }
       var events: [SystemEvent] = []
       for (number, window) in windows.enumerated() {

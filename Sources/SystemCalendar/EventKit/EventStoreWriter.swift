@@ -52,7 +52,8 @@
       /// The values after the edit; nil if the event was removed.
       let after: CalendarValues?
       let isSeries: Bool
-      /// The original start of the series' first occurrence, if the edited one isn't the first.
+      /// The original start of the series' first occurrence; nil if the edited occurrence is the
+      /// first.
       var first: String?
     }
 
@@ -87,7 +88,7 @@
     }
 
     private func calendar(_ identifier: String) throws -> EKCalendar {
-      // A program that may only add events sees no calendar except the default one.
+      // A program that may only create events can use no calendar except the default one.
       let calendar =
         identifier.isEmpty || !canRead
         ? store.defaultCalendarForNewEvents : store.calendar(withIdentifier: identifier)
@@ -136,7 +137,7 @@
           edit: edit, event: event, before: before, after: after, isSeries: isSeries, first: first))
     }
 
-    /// Returns remarks on what is lost if the removed event is created again.
+    /// Returns remarks on what remains lost if the removal is undone.
     private static func undoRemarks(
       of event: EKEvent, isSeries: Bool, _ span: CalendarEdit.Span
     ) -> [String] {
@@ -172,7 +173,7 @@
       guard edit.kind != .remove else { return undoRemoval(taken) }
       guard let event = SystemEvent(taken.event, clock), let after = taken.after else { return nil }
       let isAll = taken.isSeries && (edit.span != .this || edit.kind == .create)
-      // After a change of all occurrences, the original start of each is its current start.
+      // If all occurrences were changed, the new start of each is its original start from then on.
       var undo = CalendarEdit(
         edit.kind == .create ? .remove : .change, calendar: event.calendar, uid: event.uid,
         occurrence: (isAll ? event.start : event.original).description,
@@ -235,7 +236,8 @@
         && same(notes, expected.notes) && same(start, expected.start) && same(end, expected.end)
     }
 
-    /// Shifts times given for one occurrence to the first one, by the difference on the wall clock.
+    /// Shifts the times given for one occurrence to the first occurrence, by the difference in
+    /// local time.
     fileprivate func moved(
       from named: EKEvent, to first: EKEvent, _ clock: SystemClock
     ) -> CalendarValues {

@@ -10,7 +10,7 @@
     func take(_ values: CalendarValues, _ clock: SystemClock) throws {
       if let title = values.title { self.title = title }
       if let location = values.location {
-        // The structured location describes the old place.
+        // The structured location still describes the old place.
         if location != self.location { structuredLocation = nil }
         self.location = location.isEmpty ? nil : location
       }

@@ -4,8 +4,8 @@
   import FetchMessages
   import Foundation
 
-  /// The calendars of macOS. One instance lives as long as the program, because objects of one
-  /// store are unknown to another, and only an existing store receives notifications.
+  /// The calendars of macOS. One instance exists as long as the program runs, because a store can't
+  /// use the objects of another one, and receives notifications only as long as it exists.
   package final class SystemCalendars {
     let store: EKEventStore
     let clock: SystemClock
@@ -65,7 +65,7 @@
       store.calendars(for: .event).sorted { $0.calendarIdentifier < $1.calendarIdentifier }
     }
 
-    /// Answers a fetch order as a server would.
+    /// Executes a fetch order, with the same messages as for a server.
     ///
     /// - Parameter process: the name of the process that the system holds responsible.
     /// - Throws: errors of `each`.
@@ -112,7 +112,7 @@
     }
   }
 
-  /// The answer about calendars, in the messages used for servers.
+  /// The answer about calendars, consisting of the messages that are used for servers.
   private struct SystemAnswer {
     let calendars: [EKCalendar]
     let order: FetchOrder
