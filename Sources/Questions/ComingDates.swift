@@ -1,21 +1,21 @@
 import Time
 
 /// Dates that may be past or future. `friday` means the past one, unless that day has no meetings
-/// and the coming one does. Questions about an agenda prefer the coming one.
+/// and the coming one does. Questions about an agenda prefer the coming date.
 extension QuestionReader {
-  /// The reading of a filter that found nothing, with its dates in the future; nil if they can't
-  /// be.
+  /// Returns the reading of a filter that found nothing with its dates moved to the future, or nil
+  /// if they can't be future dates.
   package func comingFilter(_ reading: ParsedQuery, of words: [Word]) throws -> ParsedQuery? {
     try coming(reading, words, Tense(words)) { try filter(words, tense: $0) }
   }
 
-  /// Reads words as the filter of an agenda: `friday` is the coming one, and so is a month that
-  /// begins soon.
+  /// Parses words as the filter of an agenda: `friday` means the coming one, and a month that
+  /// begins soon means the coming month.
   package func agenda(_ words: [Word]) throws -> ParsedQuery {
     try readAhead(words) { try filter(words, tense: $0) }
   }
 
-  /// Reads a question, with its open dates in the future.
+  /// Parses a question and moves dates that may be past or future to the future.
   package func readAhead(_ words: [Word]) throws -> ParsedQuery {
     try readAhead(words) { try self.read(words, tense: $0) }
   }
@@ -28,7 +28,8 @@ extension QuestionReader {
     return ahead(try read(.coming), of: reading, span, words) ?? reading
   }
 
-  /// The reading with dates in the future, with a notice; nil if they are too far away.
+  /// Returns the reading with dates in the future and a notice, or nil if these dates are too far
+  /// away.
   func ahead(_ coming: ParsedQuery, of reading: ParsedQuery, _ span: TimeSpan, _ words: [Word])
     -> ParsedQuery?
   {
@@ -46,7 +47,7 @@ extension QuestionReader {
     return coming
   }
 
-  /// Returns true if a span differs from another and begins within the next quarter of a year.
+  /// Returns true if `coming` differs from `span` and begins within the next 92 days.
   private func isSoon(_ coming: TimeSpan?, besides span: TimeSpan) -> Bool {
     guard let from = coming?.from, coming != span else { return false }
     return 0...92 ~= from.day.daysSince1970 - dates.today.daysSince1970
@@ -57,13 +58,13 @@ extension QuestionReader {
     _ read: (Tense) throws -> ParsedQuery
   ) throws -> ParsedQuery? {
     guard reading.order == nil, reading.kind != .free, let empty = reading.span else { return nil }
-    // `what's on the 11th` on the 14th
+    // A day without a month: `what's on the 11th`, asked on the 14th.
     let isBareDay =
       reading.kind == .list && !QuestionWords.mentionUser(words)
       && reading.topic.isEmpty && reading.with.isEmpty
     guard tense == .open || tense == .coming && isBareDay else { return nil }
     var coming = try read(.coming)
-    // A question about an agenda has already been read ahead.
+    // For a question about an agenda, future dates were already tried.
     if coming.span == empty, !Tense.isAhead(words) { coming = try read(.past) }
     guard let span = coming.span, span != empty, !span.isRest(of: empty) else { return nil }
     let (missed, shown) = (empty.text(on: dates.today), span.text(on: dates.today))
@@ -73,8 +74,8 @@ extension QuestionReader {
 }
 
 extension TimeSpan {
-  /// Returns true if this is the later part of a span with both ends named: `since 1 november until
-  /// the 30th` means the whole span, including the past.
+  /// Returns true if this is the later part of a span with two named ends: `since 1 november until
+  /// the 30th` means the whole span, including its past part.
   fileprivate func isRest(of span: TimeSpan) -> Bool {
     guard let from, let begins = span.from else { return false }
     return from > begins && to == span.to

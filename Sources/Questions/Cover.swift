@@ -1,35 +1,36 @@
 import Algorithms
 import Time
 
-/// A reading of all words of a question, and how its answer is judged.
+/// A reading of a question that accounts for all of its words, and the rules for judging its
+/// answer.
 package struct Cover: Hashable, Sendable {
-  /// Where a meeting must contain the words that are no longer a filter.
+  /// The part of a meeting that must contain the words that this cover no longer reads as a filter.
   package enum Evidence: Hashable, Sendable {
-    /// Nowhere, because no word changed its meaning.
+    /// No part, because no word changed its meaning.
     case none
-    /// In the title; for dates and calendars, which are seldom misread.
+    /// The title. Used for dates and calendars, which are seldom misread.
     case title
     case text
-    /// The title or text must contain the other words of the topic, because this word means a
-    /// person.
+    /// The title or text must contain the topic's other words, because the reinterpreted word now
+    /// means a person.
     case others
-    /// Never satisfied, because the dropped words were a condition. A notice names the best match.
+    /// No meeting satisfies this, because the dropped words were a condition. A notice names the
+    /// best match instead.
     case given
   }
 
-  /// The difference from the first reading: `'2027' as words`.
+  /// A description of how this cover differs from the first reading, such as `'2027' as words`.
   package let name: String
   package var reading: ParsedQuery
-  /// The places of words that were read as something else before.
+  /// The positions of words whose role differs from the first reading.
   package var changed: Set<Int> = []
-  /// The positions of words that only express the question, which a meeting doesn't have to
-  /// contain.
+  /// The positions of words that only phrase the question. A meeting doesn't have to contain them.
   package var asking: Set<Int> = []
   package var needs = Evidence.none
-  /// The factor of the score; less than 1 if a part of the question was dropped.
+  /// The factor applied to the score; less than 1 if a part of the question was dropped.
   package var share = 1.0
-  /// If true, the order counts within the whole span, including future meetings: `last meeting
-  /// today`.
+  /// If true, `last` or `next` is chosen from the whole span, including future meetings: `last
+  /// meeting today`.
   package var isOfWholeSpan = false
 
   package init(_ name: String, _ reading: ParsedQuery) {
@@ -42,7 +43,7 @@ package struct Cover: Hashable, Sendable {
     return cover
   }
 
-  /// - Parameter isFound: if true, the first reading found something.
+  /// - Parameter isFound: if true, the first reading found at least one meeting.
   fileprivate func notingWords(isFound: Bool) -> Cover {
     let words = reading.filtersAsWords
     if words.isEmpty { return self }
@@ -52,15 +53,16 @@ package struct Cover: Hashable, Sendable {
         : "nothing matches \(words); searched for the words instead")
   }
 
-  /// The cover of the words as first read.
+  /// The cover for the first reading, which leaves the question as written.
   package static func asked(_ reading: ParsedQuery) -> Cover { Cover("as written", reading) }
 }
 
 extension QuestionChart {
-  /// Other readings of a question that found nothing. If it found a meeting that contains too few
-  /// of its words (`isFound`), words may change their meaning, but no condition is dropped.
+  /// Returns alternative readings of a question whose first reading found nothing. If it found a
+  /// meeting that contains too few words of the question (`isFound`), the alternatives may change
+  /// the meaning of words but drop no condition.
   ///
-  /// - Parameter reading: the first one.
+  /// - Parameter reading: the first reading.
   package func covers(besides reading: ParsedQuery, isFound: Bool = false) throws -> [Cover] {
     let words = try filtersAsWords(reading, isFound: isFound)
     let byParts = [try coverByParts(reading, isFound: isFound)].compactMap(\.self)
@@ -80,8 +82,9 @@ extension QuestionChart {
       .compactMap(\.self)
   }
 
-  /// A search for the words of a question for overlaps or a number: `falcon vs dilithium`. If
-  /// somebody is named, the people stay and only the topic is searched for.
+  /// Returns a plain search for the words of a question that asks for overlaps or a number, such as
+  /// `falcon vs dilithium`. If the question names people, they remain a filter and only the topic
+  /// is searched for.
   private func coverAsSearch(_ reading: ParsedQuery) throws -> Cover? {
     guard [.overlap, .count, .duration].contains(reading.kind), !reading.topic.isEmpty else {
       return nil
@@ -89,13 +92,13 @@ extension QuestionChart {
     var words = reading.with.isEmpty ? try asTitle() : reading
     (words.kind, words.measure, words.span) = (.search, nil, nil)
     var cover = Cover("as words", words).noting("nothing matches; searched for the words")
-    // A long topic is no title of meetings that may overlap.
+    // A long topic is unlikely to be the titles of two meetings that may overlap.
     cover.needs = reading.kind == .overlap && reading.areFiltersDoubtful ? .none : .others
     return cover
   }
 
-  /// The question without a clause that is a sentence of its own: `what's on this evening, I have
-  /// to book a sitter`. The first clause is dropped only if the others ask for more than words.
+  /// Returns readings that each leave out one clause: `what's on this evening, I have to book a
+  /// sitter`. The first clause is dropped only if the rest asks for more than words.
   private func coversWithoutClause(_ reading: ParsedQuery) -> [Cover] {
     let clauses = words.clauses
     guard clauses.count > 1, fields.isEmpty else { return [] }
@@ -106,7 +109,8 @@ extension QuestionChart {
       guard !isOfTime, Prose.isConversation(Array(words[clause])),
         let other = try? reader.read(
           Array(words[..<clause.lowerBound] + words[clause.upperBound...])),
-        // A clause that asks is kept: `so priya and me, what did we settle about the rota`.
+        // Keep a clause that contains a question word: `so priya and me, what did we settle about
+        // the rota`.
         other.kind != .search || place > 0 && !words[clause].contains(where: QuestionWords.asks),
         !other.topic.isEmpty || other.span != nil || !other.with.isEmpty || other.order != nil
       else { return nil }
@@ -117,11 +121,12 @@ extension QuestionChart {
     }
   }
 
-  /// The kinds of answers that words can support, unlike free time, overlaps and figures.
+  /// The kinds of answers for which filter words may be searched for instead. Free time, overlaps
+  /// and figures aren't among them.
   private static let kindsWithCovers: [ParsedQuery.Kind] = [.search, .list, .when, .who, .where]
 
-  /// The question without words of its topic that likely only express it: `whatever is in the book
-  /// for the 24th`; nil if there are none, or nothing else is left.
+  /// Returns the question without topic words that probably only phrase it, as in `whatever is in
+  /// the book for the 24th`. Returns nil if there are no such words, or if nothing else is left.
   private func coverWithoutAsking(_ reading: ParsedQuery) throws -> Cover? {
     guard Self.kindsWithCovers.contains(reading.kind) else { return nil }
     let other = try readingWithoutAsking()
@@ -129,13 +134,13 @@ extension QuestionChart {
       !other.topic.isEmpty || other.span != nil || !other.with.isEmpty
     else { return nil }
     let places = words.indices.filter { reading.places[$0] == .topic && other.places[$0] != .topic }
-    // A word outside general language is a name, and what there is or not is content.
+    // A word outside the general vocabulary is a name, and the word after `is there` is content.
     guard !places.isEmpty,
       places.allSatisfy({ place in
         reader.isKnownWord?(words[place].folded) ?? true && !isOfExistence(place)
       })
     else { return nil }
-    // The word before a name that is kept says that somebody is meant: `a talk by grace`.
+    // A kept `by` or `with` before a name shows that a person is meant: `a talk by grace`.
     let leavesName = places.contains { place in
       ["by", "with"].contains(words[place].folded)
         && other.places.dropFirst(place + 1).first == .topic
@@ -147,19 +152,20 @@ extension QuestionChart {
     return cover
   }
 
-  /// Returns true for what a question of existence asks for: `is there yoga next week`.
+  /// Returns true if the question asks whether this word exists, as for `yoga` in `is there yoga
+  /// next week`.
   private func isOfExistence(_ place: Int) -> Bool {
     let before = words[..<place].last { !["a", "an", "any", "some", "no"].contains($0.folded) }
     return before?.folded == "there"
   }
 
-  /// Readings that search for the words of filters instead, the likeliest first; empty for gaps and
-  /// figures. Options and fields stay filters.
+  /// Returns readings that search for the words of filters instead of applying them, the likeliest
+  /// first. Empty for free time and figures. Command-line options and fields stay filters.
   private func filtersAsWords(_ reading: ParsedQuery, isFound: Bool) throws -> [Cover] {
     guard Self.kindsWithCovers.contains(reading.kind) || isFound && reading.kind == .duration else {
       return []
     }
-    // `am I doing anything this weekend` is no title.
+    // `am I doing anything this weekend` isn't a title.
     if reading.kind == .list, reading.topic.isEmpty, QuestionWords.mentionUser(words) { return [] }
     var others = try otherReadings()
     if isFound, reading.with.isEmpty, !words.contains(where: { $0.isField || $0.isNegated }) {
@@ -170,8 +176,8 @@ extension QuestionChart {
     return others.compactMap { cover(besides: reading, $0)?.notingWords(isFound: isFound) }
   }
 
-  /// The words of filters that may belong to the topic, according to the classifier: `inventory day
-  /// on the eighth`.
+  /// Returns the positions of filter words that may belong to the topic, according to the
+  /// classifier: `inventory day on the eighth`.
   package func contentInFilters(of reading: ParsedQuery) -> Set<Int> {
     guard reading.places.count == words.count, Self.kindsWithCovers.contains(reading.kind) else {
       return []
@@ -187,15 +193,16 @@ extension QuestionChart {
     return Set(content.joined())
   }
 
-  /// The positions of such dates.
+  /// Returns the positions of dates that may limit a fact rather than the meeting's time; see
+  /// `isOpenDate`.
   package func openDates(of reading: ParsedQuery) -> Set<Int> {
     guard reading.places.count == words.count else { return [] }
     let runs = words.indices.chunked { reading.places[$0] == reading.places[$1] }
     return Set(runs.filter { isOpenDate($0, of: reading) }.joined())
   }
 
-  /// Returns true for a date behind a topic that may say until when or from when something holds,
-  /// rather than when the meeting was: `no new berths until q2`, `two cranes from january`.
+  /// Returns true if a date after the topic may say until or from when a fact holds, rather than
+  /// when the meeting was: `no new berths until q2`, `two cranes from january`.
   private func isOpenDate(_ run: some Collection<Int>, of reading: ParsedQuery) -> Bool {
     guard let first = run.first, reading.places[first] == .date,
       !Self.openPrepositions(like: words[first].folded).isEmpty
@@ -204,7 +211,8 @@ extension QuestionChart {
     return before.last == .topic && before.count { $0 == .topic } > 1
   }
 
-  /// The prepositions of such dates that mean the same as one of them; empty for other words.
+  /// Returns all prepositions that mean the same as `word` before such a date; empty if it isn't
+  /// one.
   package static func openPrepositions(like word: String) -> [String] {
     openPrepositions.first { $0.contains(word) } ?? []
   }
@@ -213,13 +221,13 @@ extension QuestionChart {
     ["until", "till", "til"], ["from", "starting", "beginning"], ["by", "before"], ["for"],
   ]
 
-  /// The thresholds of the summed leads, in nats, above which words of a filter may be a topic. The
-  /// first is low because the index decides; the one for an order is higher because its words occur
-  /// in any text.
+  /// The thresholds, in nats, of the summed leads above which the words of a filter may be topic.
+  /// The first is low because the index makes the final decision. The threshold for an order is
+  /// higher because words such as `next` occur in any text.
   private static let (minimumLead, minimumOrderLead): (Float, Float) = (-2, 1)
 
-  /// The question with filter words that likely belong to the topic as topic; nil if there are
-  /// none.
+  /// Returns the question with the filter words that probably belong to the topic moved there, or
+  /// nil if there are none.
   private func coverByParts(_ reading: ParsedQuery, isFound: Bool) throws -> Cover? {
     let places = contentInFilters(of: reading)
     if places.isEmpty { return nil }
@@ -231,15 +239,15 @@ extension QuestionChart {
     return cover.notingWords(isFound: isFound)
   }
 
-  /// The words at these positions, each run of adjacent words as one text.
+  /// Returns the words at these positions, with each run of adjacent words joined into one text.
   private func runs(of places: [Int]) -> [String] {
     places.chunked { $1 == $0 + 1 }.map { run in
       run.map { words[$0].text }.joined(separator: " ")
     }
   }
 
-  /// The cover of another reading, in which words of filters are topic or words mean a person; nil
-  /// if neither is so.
+  /// Returns the cover for another reading if it moves filter words to the topic or reads words as
+  /// a person; otherwise nil.
   private func cover(besides reading: ParsedQuery, _ other: ParsedQuery) -> Cover? {
     func changed(_ isChanged: (Place, Place) -> Bool) -> [Int] {
       zip(reading.places, other.places).enumerated().filter { isChanged($1.0, $1.1) }.map(\.offset)
@@ -266,21 +274,22 @@ extension QuestionChart {
 }
 
 extension ParsedQuery {
-  /// The filters whose words are searched for, quoted and joined for a sentence.
+  /// The filters whose words are searched for instead, quoted and joined by `and` for a notice.
   package var filtersAsWords: String { asWords.map { "'\($0)'" }.joined(separator: " and ") }
 
-  /// If true, words of filters may belong to the topic: the topic is long enough to identify
+  /// If true, words of filters may belong to the topic: either the topic is long enough to identify
   /// meetings without them, or no meeting could match all dates.
   package var areFiltersDoubtful: Bool {
     areDatesAtOdds || places.count { $0 == .topic || $0 == .phrase } >= Self.longTopic
   }
 
-  /// The number of words that identify meetings by themselves.
+  /// The minimum number of topic words that identify a meeting without further conditions.
   static let longTopic = 4
 }
 
 extension [Word] {
-  /// The clauses by punctuation, dashes, and `or` before a question of its own.
+  /// The ranges of the clauses, which end at punctuation, at a dash, or at `or` before another
+  /// question.
   fileprivate var clauses: [Range<Int>] {
     var starts = [0]
     for place in indices.dropFirst() {

@@ -1,43 +1,43 @@
-/// A time that a question specifies by a meeting: `what happened after the offsite`.
+/// A meeting that a question uses to specify a time: `what happened after the offsite`.
 package struct EventAnchor: Hashable, Sendable {
   package enum Side: Hashable, Sendable { case before, after, since, until, during }
 
   package var side: Side
-  /// The words of the meeting's title.
+  /// The words in the question that name the meeting.
   package var name: [Word]
-  /// The date right before the name, which is the meeting's or a part of its title: `the Q4 board
-  /// meeting`.
+  /// The date right before the name, which is either the meeting's date or a part of its title:
+  /// `the Q4 board meeting`.
   package var leadingDate: [Word]
   /// The question without the name, its leading date and the words that introduce them.
   package var rest: [Word]
-  /// The date right after the name, which may be the meeting's, and the rest without it.
+  /// The date right after the name, which may be the meeting's date, and the rest without it.
   package var date: [Word]
   package var restWithoutDate: [Word]
-  /// If true, the question asks for the meeting right before or after it.
+  /// If true, the question asks for the meeting right before or after the anchor.
   package var isNeighbour: Bool
-  /// If true, the question asks only for the day of the meeting: `what do I have before …`.
+  /// If true, the question asks only about the day of the anchor: `what do I have before …`.
   package var isOfDay: Bool
-  /// If true, neither an article nor a date shows that the name is a meeting's, so the title must
-  /// consist of the name: `before retro`.
+  /// If true, neither an article nor a date indicates that the name is a meeting's, so the title
+  /// must consist of the name alone: `before retro`.
   package var isBare: Bool
-  /// If true, the name describes what somebody did, and a title must contain all of its words:
-  /// `before I went sailing`.
+  /// If true, the name describes an action, and a title must contain all of its words: `before I
+  /// went sailing`.
   package var isDeed: Bool
 
-  /// Returns true if the name may mean a meeting with this title: the title contains the name, and
-  /// if the name is bare, nothing else except words for meetings.
+  /// Returns true if the name may mean a meeting with this title. The title must contain the name;
+  /// if `isBare` is true, it may add only words for meetings.
   package func mayBeTitle(_ words: [String], named name: [String]) -> Bool {
     guard Set(name).isSubset(of: words) else { return false }
     return !isBare
       || Set(words).subtracting(name).allSatisfy { WordClass.meetingNouns.contains($0) }
   }
 
-  /// The name as it was written.
+  /// The leading date and the name, as written.
   package var text: String { (leadingDate + name).map(\.text).joined(separator: " ") }
 }
 
 extension QuestionChart {
-  /// The anchor in the question; nil if there is none, or if it may be a topic.
+  /// The anchor in the question; nil if there is none, or if its words may be the topic.
   package var anchor: EventAnchor? {
     let parse = QuestionParse(sentence)
     guard !words.indices.contains(where: { parse.has([.about], at: $0) }),
@@ -69,8 +69,8 @@ extension QuestionChart {
 }
 
 extension QuestionParse {
-  /// The position of a word such as `before`, the number of its words and its side; nil if there is
-  /// none, or if only a date follows.
+  /// Returns the position of a word such as `before`, the number of words it spans, and the side
+  /// that it means. Returns nil if there is none, or if only a date follows.
   fileprivate func side(at place: Int) -> (Int, Int, EventAnchor.Side)? {
     let (count, side): (Int, EventAnchor.Side)
     switch text(place) {
@@ -94,8 +94,8 @@ extension QuestionParse {
     return isName ? (place, count, side) : nil
   }
 
-  /// The first word of a meeting's name after articles, or after the subject and its verb: `since
-  /// we moved into the new office`, `while I was away on that course`.
+  /// Returns the position of the meeting name's first word, after articles or after a subject and
+  /// its verb: `since we moved into the new office`, `while I was away on that course`.
   fileprivate func startOfName(behind start: Int) -> Int {
     let doer = skip([.pronoun], from: start)
     guard doer > start else { return skip([.article, .possessive], from: start) }
@@ -111,7 +111,7 @@ extension QuestionParse {
 
   private static let whereabouts: Set<String> = ["away", "back", "off", "out", "over", "up"]
 
-  /// The end of a meeting's name that begins at a place.
+  /// Returns the end of the meeting name that begins at `start`.
   fileprivate func endOfName(from start: Int) -> Int {
     var end = start
     while end < words.count, !startsDate(at: end), !endsName(at: end) {
@@ -131,8 +131,8 @@ extension QuestionParse {
       && namesNoMeetings(head)
   }
 
-  /// Returns true if no plural for meetings precedes: true for `what happens right after …`, false
-  /// for `which meetings right after …`.
+  /// Returns true if no plural noun for meetings precedes `head`: true for `what happens right
+  /// after …`, false for `which meetings right after …`.
   fileprivate func namesNoMeetings(_ head: Int) -> Bool {
     !(0..<head).contains { isMeetingNoun(at: $0) && text($0).hasSuffix("s") }
   }

@@ -1,14 +1,15 @@
-/// The error for words outside any filter, such as a date, a calendar or a person.
+/// The error for words that don't belong to any filter, such as a date, a calendar or a person.
 package struct UnreadWords: Error, Hashable, Sendable {
-  /// The unread words, as typed.
+  /// The words that don't belong to any filter, as typed.
   package let words: [String]
 }
 
 extension QuestionReader {
-  /// Reads words that only select meetings: dates, calendars, people, status, order. They need no
-  /// preposition if there is nothing else: `march`, `sales`.
+  /// Parses words that only select meetings: dates, calendars, people, status and order. A date or
+  /// calendar needs no preposition if it is the only word: `march`, `sales`.
   ///
-  /// - Throws: `UnreadWords` with the words outside any filter, `DateError` for an impossible date.
+  /// - Throws: `UnreadWords` if words remain that don't belong to any filter; `DateError` for an
+  ///   impossible date.
   package func filter(_ words: [Word], fields: [QuestionField] = [], tense: Tense? = nil) throws
     -> ParsedQuery
   {
@@ -31,12 +32,13 @@ extension QuestionReader {
 }
 
 extension ParsedQuery {
-  /// If true, the query selects meetings only by known facts, not by words of their texts.
+  /// If true, the query selects meetings only by dates, people and other properties, not by the
+  /// words of their texts.
   package var isFilter: Bool {
     topic.isEmpty && phrases.isEmpty && excluded.isEmpty && (kind == .search || kind == .list)
   }
 
-  /// If true, the query has no condition.
+  /// If true, the query has no condition, so every meeting matches.
   package var isOpen: Bool {
     with.isEmpty && without.isEmpty && organizer.isEmpty && notOrganizer.isEmpty && me == nil
       && !isOnly && topic.isEmpty && excluded.isEmpty && calendars.isEmpty

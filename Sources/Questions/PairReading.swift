@@ -1,7 +1,8 @@
-/// Questions for a meeting of two: `my next catch-up with anjali`.
+/// Questions about a one-to-one meeting: `my next catch-up with anjali`.
 extension QuestionChart {
-  /// The reading of a question for a 1:1 in which nobody else was there, without the word for it:
-  /// `catch-up with anjali`; nil if there is no such word, a topic beside it, or not one person.
+  /// Returns a reading that asks for a meeting of two, without the words that mean one (such as
+  /// `catch-up`). Returns nil if there are no such words, if a topic remains, or if the question
+  /// doesn't name exactly one person.
   package func readingOfPair(_ reading: ParsedQuery) -> ParsedQuery? {
     guard reading.with.count == 1, !reading.isOnly, fields.isEmpty,
       [.search, .list, .when].contains(reading.kind),
@@ -13,7 +14,7 @@ extension QuestionChart {
     return other
   }
 
-  /// The words that mean a meeting of two: `1:1`, `one to one`.
+  /// Returns the range of a phrase that means a meeting of two, such as `1:1` or `one to one`.
   private func wordsForPair(at start: Int) -> Range<Int>? {
     (1...3).lazy.filter { start + $0 <= self.words.count }.map { start..<start + $0 }.first { run in
       let words = self.words[run]

@@ -1,9 +1,9 @@
 import Time
 
-/// Readings that change or drop a condition of a question that found nothing.
+/// Alternative readings that change or drop a condition of a question that found nothing.
 extension QuestionChart {
-  /// The past meetings of a question that seems to ask for the next one, though no word says so:
-  /// `the linter, when Zane showed it`.
+  /// Returns a reading for past meetings if the question was read as asking for the next one
+  /// although no word requests it: `the linter, when Zane showed it`.
   func coverOfPast(_ reading: ParsedQuery) throws -> Cover? {
     guard reading.order == .next, !reading.places.contains(.order), !reading.topic.isEmpty else {
       return nil
@@ -12,8 +12,8 @@ extension QuestionChart {
       .noting("no upcoming meeting matches; showing past ones")
   }
 
-  /// The meetings that were moved away from the dates of the question: `what happened to the sprint
-  /// planning on 16 november`.
+  /// Returns a reading for meetings that were moved away from the dates in the question: `what
+  /// happened to the sprint planning on 16 november`.
   func coverOfMoved(_ reading: ParsedQuery) throws -> Cover? {
     guard [.search, .when, .list].contains(reading.kind), let span = reading.span,
       span.from != nil, span.to != nil, !reading.topic.isEmpty,
@@ -30,7 +30,7 @@ extension QuestionChart {
     return cover
   }
 
-  /// The question without unknown names. A notice names its best match.
+  /// Returns the question without unknown names. A notice names its best match.
   func coverWithoutUnknown(_ reading: ParsedQuery) -> Cover? {
     guard !reading.unknownNames.isEmpty else { return nil }
     let unknown = Set(
@@ -46,7 +46,8 @@ extension QuestionChart {
 }
 
 extension ParsedQuery {
-  /// The last meeting of the whole span, if none has begun: `last meeting today`.
+  /// Returns a cover for the last meeting of the whole span, used if none has begun yet: `last
+  /// meeting today`.
   func coverOfWholeSpan(on today: CivilDate) -> Cover? {
     guard order == .last, kind == .search, let span else { return nil }
     var cover = Cover("the last in the whole span", self)
@@ -55,7 +56,7 @@ extension ParsedQuery {
     return cover
   }
 
-  /// Meetings that the named people attended, because they organized none.
+  /// Meetings that the named people attended, used if they organized none that match.
   var coverByAttendance: Cover? {
     guard !organizer.isEmpty, kind == .search, !topic.isEmpty else { return nil }
     var cover = Cover("attendance instead of organizer", self)
@@ -65,8 +66,8 @@ extension ParsedQuery {
     return cover.noting("nothing organized by '\(names)' matches; showing meetings with them")
   }
 
-  /// The meetings that mention somebody whom no list of participants contains: `who is maj-britt
-  /// ek`.
+  /// Meetings whose texts mention a person who isn't a participant of any meeting: `who is
+  /// maj-britt ek`.
   var coverOfMentions: Cover? {
     guard kind == .who, part == nil, order == nil, !topic.isEmpty else { return nil }
     var cover = Cover("meetings that mention it", self)

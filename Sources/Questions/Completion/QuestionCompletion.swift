@@ -3,16 +3,16 @@ package struct QuestionCompletion: Hashable, Sendable {
   /// A suggested word, with its meaning.
   package struct Suggestion: Hashable, Sendable {
     package let text: String
-    /// The description, for shells that show one.
+    /// A description of the word, for shells that can display one.
     package let meaning: String
   }
 
-  /// The text before the completed part, such as `with:` in `with:da`.
+  /// The text before the part to be completed, such as `with:` in `with:da`.
   package private(set) var lead = ""
   package private(set) var partial: String
-  /// If true, the name of a person or a calendar is possible.
+  /// If true, the completion may be the name of a person or a calendar.
   package private(set) var isPerson = false
-  /// If true, the name of a calendar is possible.
+  /// If true, the completion may be the name of a calendar.
   package private(set) var isCalendar = false
   /// The words that begin with `partial`, the common ones first.
   package private(set) var words: [Suggestion] = []
@@ -41,7 +41,7 @@ package struct QuestionCompletion: Hashable, Sendable {
     .with, .without, .organizedBy, .attendedBy, .both, .either, .anyOf,
   ]
 
-  /// Parses a field, such as `with:da` or `status:can`; returns false if the text is none.
+  /// Parses a field such as `with:da` or `status:can`. Returns false if the text isn't a field.
   private mutating func readField(_ written: String) -> Bool {
     guard let colon = written.firstIndex(of: ":"),
       let field = FieldName.named[Word.fold(String(written[..<colon]))]
@@ -76,7 +76,8 @@ package struct QuestionCompletion: Hashable, Sendable {
     add(values.map { Suggestion(text: $0, meaning: "") }, partial)
   }
 
-  /// The words that begin a clause; if nothing is typed, the most common one of each kind.
+  /// Returns the words that begin a clause; if nothing is typed yet, only the most common one of
+  /// each kind.
   private static func openings(_ begun: String) -> [Suggestion] {
     VocabularySection.all.filter { !$0.meaning.isEmpty }.flatMap { section in
       let first = section.words.compactMap(\.first)
@@ -87,13 +88,13 @@ package struct QuestionCompletion: Hashable, Sendable {
   }
 }
 
-/// The position after the complete words.
+/// The position of the cursor, after the complete words.
 private struct Position {
   let words: [Word]
 
   init(_ words: [Word]) { self.words = words }
 
-  /// Returns true if the last phrase has a role that passes `test`.
+  /// Returns true if the last words form a phrase with a role that satisfies `test`.
   func follows(_ test: (Role) -> Bool) -> Bool {
     words.indices.suffix(4).contains { start in
       Vocabulary.shared.roles(in: words, at: start).contains { found in
@@ -102,13 +103,13 @@ private struct Position {
     }
   }
 
-  /// If true, the last word leads to a date, such as `since` or `last`.
+  /// If true, a date may follow the last word, such as `since` or `last`.
   var followsDateWord: Bool {
     guard let last = words.last?.folded else { return false }
     return DateWords.leads.contains(last) || ["last", "next", "this", "between"].contains(last)
   }
 
-  /// The next words of phrases that the last words begin, such as `by` after `organized`.
+  /// The next words of phrases that have been typed in part, such as `by` after `organized`.
   var continuations: [QuestionCompletion.Suggestion] {
     VocabularySection.all.flatMap { section in
       section.words.compactMap { phrase -> QuestionCompletion.Suggestion? in

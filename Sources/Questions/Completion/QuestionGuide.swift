@@ -1,4 +1,4 @@
-/// The words that questions can contain, by meaning, from the tables that the reader uses.
+/// The documented vocabulary of questions, grouped by meaning and taken from the parser's tables.
 package enum QuestionGuide {
   package struct Section: Sendable {
     package let title: String
@@ -33,7 +33,7 @@ package enum QuestionGuide {
     }
   }
 
-  /// Formats alternatives as `(is|are)`, or as `[is|are]` if they may be left out.
+  /// Formats alternatives as `(is|are)`, or as `[is|are]` if they are optional.
   private static func alternatives(_ column: String) -> String {
     let phrases = Vocabulary.phrases(column).map { $0.joined(separator: " ") }
     let isOptional = phrases.contains("")
@@ -54,7 +54,7 @@ package enum QuestionGuide {
 }
 
 extension Role {
-  /// The meaning of roles that add nothing to a reading by themselves.
+  /// The documented meaning of roles that add nothing to a reading by themselves.
   fileprivate var silentMeaning: String {
     switch self {
     case .honorific: "before a name"

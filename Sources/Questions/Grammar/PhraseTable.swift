@@ -60,10 +60,10 @@ struct PhraseTable: Sendable {
 
   func name(ofSection section: Int) -> String { string(3 + 4 * section) }
 
-  /// The number of columns of a section besides the first.
+  /// Returns the number of a section's columns after the first.
   func countOfRest(ofSection section: Int) -> Int { bytes.number(3 + 4 * section + 3) }
 
-  /// The columns of a section besides the first.
+  /// Returns a section's columns after the first.
   func rest(ofSection section: Int) -> [UnsafeRawBufferPointer] {
     let first = columns + 2 * bytes.number(3 + 4 * section + 2)
     return (0..<countOfRest(ofSection: section)).map { column in
@@ -83,7 +83,7 @@ struct PhraseTable: Sendable {
         fromByteOffset: 4 * (phrases + 4 * number), as: UInt64.self))
   }
 
-  /// The indices of the phrases whose first word has this hash, in the order of sections.
+  /// Returns the indices of the phrases whose first word has this hash, in the order of sections.
   func numbers(withHash hash: UInt64) -> Range<Int> {
     var (low, high) = (0, phraseCount)
     while low < high {
@@ -105,7 +105,7 @@ extension CompiledWords {
   }
 }
 
-/// A phrase of a section's first column, for the table.
+/// A phrase from a section's first column, ready to be written to the table.
 struct VocabularyPhrase {
   /// The words, separated by single spaces.
   let text: [UInt8]
@@ -120,7 +120,8 @@ struct VocabularyPhrase {
     hash = Vocabulary.hash(of: text)
   }
 
-  /// All phrases in order, with the plurals of words for meetings: `catch-ups`, `get-togethers`.
+  /// Returns all phrases in order, including the plurals of words for meetings: `catch-ups`,
+  /// `get-togethers`.
   static func all(of sections: [VocabularySection]) -> [VocabularyPhrase] {
     sections.enumerated().flatMap { place, section in
       Vocabulary.phrases(section.columns[0]).filter { !$0.isEmpty }.flatMap { words in

@@ -1,7 +1,8 @@
 /// Distinguishes whole sentences from lists of words.
 enum Prose {
-  /// Returns true if a question has a question word and a verb, or a command such as `summarize`.
-  /// After `how` or `why` at the beginning, the verb may be unknown: `how yards store boats`.
+  /// Returns true if the words contain a question word and a verb, or a command such as
+  /// `summarize`. After an initial `how` or `why`, the verb may be unknown: `how yards store
+  /// boats`.
   static func isProse(_ words: [Word]) -> Bool {
     if let first = words.first, ["how", "why"].contains(first.folded), words.count > 3 {
       return words[1].folded != "about"
@@ -22,8 +23,8 @@ enum Prose {
     return isAsked && hasVerb
   }
 
-  /// Returns true for a question whether there is something: `is there a regatta`, `oh, have we got
-  /// a crane`. False if it asks for more: `which regattas are there`.
+  /// Returns true if a question asks whether something exists: `is there a regatta`, `oh, have we
+  /// got a crane`. Returns false if it asks for more: `which regattas are there`.
   static func asksForExistence(_ words: [Word]) -> Bool {
     words.indices.dropLast().contains { place in
       guard QuestionWords.isAuxiliary(words[place]), beginsQuestion(at: place, of: words) else {
@@ -35,7 +36,7 @@ enum Prose {
     }
   }
 
-  /// Returns true if only filler precedes the word, or punctuation.
+  /// Returns true if only filler words or the end of a clause precede the word.
   private static func beginsQuestion(at place: Int, of words: [Word]) -> Bool {
     guard let last = words[..<place].last, !last.endsClause else { return true }
     return words[..<place].indices.allSatisfy { before in
@@ -43,8 +44,8 @@ enum Prose {
     }
   }
 
-  /// Returns true if there is a pronoun, an auxiliary or a question word, which a list of words
-  /// lacks.
+  /// Returns true if the words contain a pronoun, an auxiliary or a question word, which a plain
+  /// list of search terms doesn't.
   static func isConversation(_ words: [Word]) -> Bool {
     words.indices.contains { position in
       guard !words[position].isQuoted, !words[position].isField else { return false }

@@ -1,8 +1,8 @@
-/// Lookups of the grammar's words outside a question, to distinguish a question from a command that
-/// begins with the same word.
+/// Lookups in the grammar's vocabulary. They distinguish a question from a command that begins with
+/// the same word.
 package enum QuestionWords {
-  /// Returns true if a word, or a phrase that begins with it, only joins other words, so the rest
-  /// of a question follows: `with`, `about`, `of`, `the`, `me`.
+  /// Returns true if the first word, or a phrase that begins with it, only joins other words, so
+  /// the rest of a question follows: `with`, `about`, `of`, `the`, `me`.
   package static func joins(_ words: some Collection<String>) -> Bool {
     roles(words).contains { role in
       switch role {
@@ -21,39 +21,40 @@ package enum QuestionWords {
     joins(words) || words.indices.contains { beginsClause(words[$0...]) }
   }
 
-  /// Returns true if a clause begins that only a question has: `with dana`, `about pricing`.
+  /// Returns true if the words begin a clause that only questions have: `with dana`, `about
+  /// pricing`.
   private static func beginsClause(_ words: some Collection<String>) -> Bool {
     roles(words).contains(where: beginsClause)
   }
 
-  /// Returns true if a topic begins: `about pricing`.
+  /// Returns true if the words begin with a preposition of a topic: `about pricing`.
   package static func beginsTopic(_ words: some Collection<String>) -> Bool {
     roles(words).contains(.about)
   }
 
-  /// Returns true for a word for meetings, such as `calls`.
+  /// Returns true for a noun for meetings, such as `calls`.
   package static func nameMeetings(_ word: String) -> Bool {
     Vocabulary.shared.roles(in: [Word(word)], at: 0)
       .contains { [.meeting, .container].contains($0.role) }
   }
 
-  /// Returns true for a word for meetings of a kind, such as `workshop`.
+  /// Returns true for a noun for a kind of meeting, such as `workshop`.
   package static func nameKindOfMeeting(_ word: String) -> Bool {
     WordClass.meetingNouns.contains(Word.fold(word))
   }
 
-  /// Returns true if the user is among the people that a question is about: `am I free`, `did we
-  /// meet`.
+  /// Returns true if the question includes the user among its people: `am I free`, `did we meet`.
   package static func mentionUser(_ words: [Word]) -> Bool {
     words.contains { !$0.isQuoted && WordClass.asker.contains($0.folded) }
   }
 
-  /// The words that mean people without naming any: `free with everyone`.
+  /// Returns the words that mean people without naming any, such as `everyone` in `free with
+  /// everyone`.
   package static func unnamed(in words: [Word]) -> [String] {
     words.filter { !$0.isQuoted && ["everyone", "everybody"].contains($0.folded) }.map(\.text)
   }
 
-  /// Returns true if the words ask for a person besides the user: `free with dana`.
+  /// Returns true if the words ask for somebody besides the user: `free with dana`.
   package static func nameCompany(_ words: [Word]) -> Bool {
     words.indices.contains { place in
       !words[place].isQuoted
@@ -61,7 +62,7 @@ package enum QuestionWords {
     }
   }
 
-  /// Returns true if a word begins a question for a yes or no: `was lee there`.
+  /// Returns true for an auxiliary verb, which begins a yes-or-no question: `was lee there`.
   package static func isAuxiliary(_ word: Word) -> Bool {
     !word.isQuoted
       && Vocabulary.shared.roles(in: [word], at: 0).contains { $0.role == .auxiliary }
@@ -78,8 +79,8 @@ package enum QuestionWords {
       }
   }
 
-  /// Returns true for a word of the grammar, which is not a typo of another word: `last` is not
-  /// `list`.
+  /// Returns true for a word of the grammar. It isn't treated as a typo of another word: `last`
+  /// doesn't mean `list`.
   package static func isKnown(_ word: String) -> Bool { Vocabulary.shared.knows(Word.fold(word)) }
 
   /// Words for a meeting of any kind, which are interchangeable: a call may be titled `session`.
@@ -92,12 +93,12 @@ package enum QuestionWords {
     WordClass.titles.contains(Word.fold(word))
   }
 
-  /// Prepositions of one word.
+  /// The prepositions that consist of one word.
   package static let prepositions: [String] =
     VocabularySection.inOrder(["preposition"].flatMap(Lexicon.sections))
     .flatMap(\.words).filter { $0.count == 1 }.flatMap { $0 }
 
-  /// Words for groups of people who meet, which titles leave out.
+  /// Words for groups of people who meet. Titles usually leave them out.
   package static let groups = [
     "subgroup", "subgroups", "group", "groups", "wg", "breakout", "breakouts", "series",
   ]

@@ -1,4 +1,4 @@
-/// The role of a word in a question.
+/// The grammatical role of a word in a question.
 enum Role: Hashable, Sendable {
   // People.
   case with, without, not, between, only, both, either, anyOf, anyone, me, honorific
@@ -11,31 +11,33 @@ enum Role: Hashable, Sendable {
   case order(QuestionOrder, isMany: Bool)
   case longer, shorter, orLonger, orShorter
   case status(QuestionStatus)
-  /// Words that retract the previous ones.
+  /// Words that retract the words before them.
   case correction
   // The answer.
   case kind(QuestionKind)
   case measure(QuestionMeasure)
-  /// In order: the present moment, a noun for attendees, a verb for a time that suits someone, a
-  /// verb for having a meeting.
+  /// In order: a word for the present moment; a noun for attendees; a verb for a time that suits
+  /// somebody; a verb for having a meeting.
   case moment, peopleNoun, fits, meets
   case free
   // Words that are no topic.
   case question, auxiliary, pronoun, relative, verb, meeting, container, filler, possessive
-  /// A verb that describes a person's action, used as the topic if there is no other.
+  /// A verb that describes a person's action. It becomes the topic if there is no other.
   case tells
-  // Words that belong to the topic only between two words of it: `of`, `the`.
+  // Words that belong to the topic only if they are between two of its words: `of`, `the`.
   case article, preposition
-  // Words around a question, no topic if it is a sentence.
+  // Words around a question. They aren't topic if the question is a sentence.
   case chatter(isNoun: Bool)
-  /// A noun for what somebody thinks, says or decides, with the word that joins it to its subject.
+  /// A noun for what somebody thinks, says or decides, including the word that links it to its
+  /// subject.
   case opinion
-  /// A fixed phrase that is topic although one of its words has another role: `first aid`.
+  /// A fixed phrase that belongs to the topic although one of its words has another role: `first
+  /// aid`.
   case literal
 }
 
 extension Role {
-  /// The roles by the names of the lexicon's sections.
+  /// The roles by the names of their sections in the lexicon.
   static let named: [String: Role] = {
     var named: [String: Role] = [
       "with": .with, "without": .without, "not": .not, "between": .between, "only": .only,
@@ -63,27 +65,27 @@ extension Role {
   }()
 }
 
-/// The kinds of answers.
+/// The kinds of answers a question can ask for.
 package enum QuestionKind: String, CaseIterable, Sendable {
-  /// In order: the meetings that match best, all meetings in a span, free time, a date, people, a
-  /// number, a length, a place, overlapping meetings.
+  /// In order: the best-matching meetings, all meetings in a span, free time, a date, people, a
+  /// number, a duration, a place, overlapping meetings.
   case search, list, free, when, who, count, duration, `where`, overlap
 }
 
-/// The requested figure.
+/// The figure that a question asks for.
 package enum QuestionMeasure: String, CaseIterable, Sendable {
-  /// In order: the number of meetings, the number of things that the topic names if those are
-  /// meetings, the number of people, the number of meetings with their average interval.
+  /// In order: the number of meetings; the number of things that the topic names, if those are
+  /// meetings; the number of people; the number of meetings and the average interval between them.
   case meetings, named, people, rate
-  /// In order: the total length, the length of the meeting asked for, the longest meeting, the
+  /// In order: the total duration, the duration of the requested meeting, the longest meeting, the
   /// shortest meeting.
   case total, each, longest, shortest
 }
 
-/// The order by time: the next matching meetings, the last, or the first of all.
+/// The requested position in time: the next matching meeting, the last, or the first ever.
 package enum QuestionOrder: String, CaseIterable, Sendable { case next, last, first }
 
-/// Cancelled, or how the calendar's owner answered.
+/// The status of a meeting: cancelled, or the response of the calendar's owner.
 package enum QuestionStatus: String, CaseIterable, Sendable {
   case cancelled, declined, accepted, tentative, unanswered
 }

@@ -19,7 +19,7 @@ struct Vocabulary: Sendable {
 
   init(_ sections: [VocabularySection]) { self.init(PhraseTable(of: sections)) }
 
-  /// The hash of a phrase's first word.
+  /// Returns the hash of a phrase's first word.
   static func hash(of phrase: some Sequence<UInt8>) -> UInt64 {
     var hash = FNV1a()
     for byte in phrase {
@@ -31,8 +31,9 @@ struct Vocabulary: Sendable {
 
   // MARK: Lookup
 
-  /// The roles of the phrases that begin at `position`, the longest first, and equal ones in the
-  /// table's order. A phrase never extends past the end of a clause or into quotes.
+  /// Returns the lengths and roles of the phrases that begin at `position`, the longest first;
+  /// equally long ones are in the table's order. A phrase never extends past the end of a clause or
+  /// into quotes.
   func roles(in words: [Word], at position: Int) -> [(count: Int, role: Role)] {
     if words[position].isQuoted { return [] }
     var found: [(count: Int, section: Int)] = []
@@ -51,7 +52,8 @@ struct Vocabulary: Sendable {
     table.numbers(withHash: Self.hash(of: firstWord.utf8)).lazy.map { table[$0] }
   }
 
-  /// The possible ends of phrases that continue with a phrase of each column.
+  /// Returns the positions at which a phrase can end, if it continues with one alternative of each
+  /// column.
   private func ends(
     of columns: ArraySlice<UnsafeRawBufferPointer>, in words: [Word], from position: Int
   ) -> Set<Int> {
@@ -69,9 +71,9 @@ struct Vocabulary: Sendable {
     return found
   }
 
-  /// The end of a phrase at `position`; `position` itself if the phrase is empty, nil if it is not
-  /// there. An article within it may be another one or missing: `on guest list`, `at a table`, `in
-  /// one room`.
+  /// Returns the end of a phrase at `position`, which is `position` itself for an empty phrase, or
+  /// nil if the words there differ. An article within the phrase may be missing or replaced by
+  /// another: `on guest list`, `at a table`, `in one room`.
   private static func end(
     of phrase: some Collection<UInt8>, in words: [Word], from position: Int
   ) -> Int? {
@@ -99,7 +101,7 @@ struct Vocabulary: Sendable {
     }
   }
 
-  /// The index after `word` in the phrase; nil if another word is at `start`.
+  /// Returns the index after `word` in the phrase, or nil if a different word begins at `start`.
   private static func end<Phrase: Collection<UInt8>>(
     of word: String, in phrase: Phrase, from start: Phrase.Index, _ isSpace: (UInt8) -> Bool
   ) -> Phrase.Index? {
@@ -114,14 +116,14 @@ struct Vocabulary: Sendable {
   private static let articles = ["the", "a", "an"].map { Array($0.utf8) }
   private static let determiners: Set<String> = ["the", "a", "an", "one", "this", "that"]
 
-  /// The words of each phrase between commas, including empty phrases.
+  /// Returns the words of each comma-separated phrase, including empty phrases.
   static func phrases(_ column: String) -> [[String]] {
     column.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
       $0.split { $0 == UInt8(ascii: " ") || $0 == 0x0A }.map { String(Substring($0)) }
     }
   }
 
-  /// Returns true for a long word of that role with a typo.
+  /// Returns true if the word is a misspelling of a long word with this role.
   func isSlip(_ folded: String, ofRole role: Role) -> Bool {
     (0..<table.phraseCount).contains { number in
       let phrase = table[number]
@@ -133,12 +135,13 @@ struct Vocabulary: Sendable {
     }
   }
 
-  /// Returns true if the phrase has no further column.
+  /// Returns true if the phrase is complete, because its section has only one column.
   private func isWhole(_ phrase: PhraseTable.Phrase) -> Bool {
     table.countOfRest(ofSection: phrase.section) == 0
   }
 
-  /// The alphabetically first single word that this may be a typo of; nil if there is none.
+  /// Returns the alphabetically first single word that this may be a typo of, or nil if there is
+  /// none.
   func word(near folded: String, _ isSlip: (String) -> Bool) -> String? {
     word { bytes in
       bytes.count > 5 && bytes.first == folded.utf8.first && bytes.last == folded.utf8.last
@@ -147,13 +150,13 @@ struct Vocabulary: Sendable {
     }
   }
 
-  /// The alphabetically first single word of more than three letters that fits; nil if there is
-  /// none.
+  /// Returns the alphabetically first single word of more than three letters that begins with
+  /// `first` and satisfies `fits`, or nil if there is none.
   func word(from first: UInt8?, where fits: (UnsafeRawBufferPointer) -> Bool) -> String? {
     word { $0.count > 3 && $0.first == first && fits($0) }
   }
 
-  /// The alphabetically first single word that fits; nil if there is none.
+  /// Returns the alphabetically first single word that satisfies `fits`, or nil if there is none.
   private func word(where fits: (UnsafeRawBufferPointer) -> Bool) -> String? {
     var found: [String] = []
     for number in 0..<table.phraseCount {
@@ -174,7 +177,8 @@ struct Vocabulary: Sendable {
 }
 
 extension VocabularySection {
-  /// The folded words of each phrase. Each phrase of one column is combined with each of the next.
+  /// The folded words of each phrase. Every phrase of a column is combined with every phrase of the
+  /// next.
   var words: [[String]] {
     columns.map(Vocabulary.phrases).reduce([[]]) { heads, column in
       heads.flatMap { head in column.map { head + $0 } }
@@ -182,8 +186,8 @@ extension VocabularySection {
   }
 }
 
-/// A section of the grammar's words, all except those of dates, with their role. The parser, the
-/// topic's stop words and the completions are based on these.
+/// A section of the grammar's vocabulary (everything except date words) with its role. The parser,
+/// the topic's stop words and the completions are derived from these sections.
 struct VocabularySection: Sendable {
   let role: Role
   let section: Lexicon.Section

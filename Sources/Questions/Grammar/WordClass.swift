@@ -1,5 +1,5 @@
-/// The classes of words that productions look up, by their names in `words.txt`. Each is parsed on
-/// first use.
+/// The word classes that productions look up, by their names in `words.txt`. Each class is parsed
+/// on first use.
 enum WordClass {
   static let abilities = Lexicon.words("abilities")
   static let ahead = Lexicon.words("ahead")

@@ -1,6 +1,6 @@
 import TextAnalysis
 
-/// A name and an address as written in a calendar; a row of table `person`.
+/// A name and an address as written in a calendar; one row of table `person`.
 package struct PersonSpelling: Sendable {
   let id: Int64
   let name: String
@@ -13,10 +13,10 @@ package struct PersonSpelling: Sendable {
   }
 }
 
-/// Addresses and names that belong to one person according to the user.
+/// Addresses and names that the user has declared to belong to one person.
 package struct PersonAlias: Hashable, Sendable {
   package let name: String
-  /// Addresses, and names of people who have none.
+  /// Addresses, and names of people without an address.
   package let members: [String]
 
   package init(name: String, members: [String]) { (self.name, self.members) = (name, members) }
@@ -26,12 +26,12 @@ package struct PersonAlias: Hashable, Sendable {
 public struct KnownPerson: Hashable, Sendable {
   /// The row ids in table `person`.
   package var ids: [Int64] = []
-  /// The user's name for them, followed by spellings, the most common first.
+  /// The user's name for the person, if any, followed by the spellings, the most common first.
   public var names: [String] = []
   /// The distinct addresses, none of them empty.
   public var emails: [String] = []
 
-  /// The first name, or the first address of a person without a name.
+  /// The first name in `names`, or the first address of a person without one.
   public var displayName: String { names.first ?? emails.first ?? "" }
 
   init(emails: [String]) { self.emails = emails }
@@ -63,9 +63,9 @@ public struct KnownPerson: Hashable, Sendable {
     names = (alias.map { [$0] } ?? []) + uses.map(\.name).filter { $0 != alias }
   }
 
-  /// Groups spellings by person. Spellings belong together if they share an address or a full name,
-  /// or if an alias of the user joins them. A full name has at least two words in any order and may
-  /// be in an address such as `lee.park@example.com`.
+  /// Groups spellings by person. Two spellings belong to one person if they share an address or a
+  /// full name, or if an alias of the user joins them. A full name has at least two words, in any
+  /// order, and may occur in an address such as `lee.park@example.com`.
   package static func identify(
     _ spellings: [PersonSpelling], aliases: [PersonAlias] = []
   ) -> [KnownPerson] {
@@ -93,7 +93,7 @@ public struct KnownPerson: Hashable, Sendable {
     return groups.enumerated().map { KnownPerson($0.element, alias: names[$0.offset]) }
   }
 
-  /// The keys that spellings of one person share.
+  /// Returns the keys of a spelling; spellings that share one belong to one person.
   private static func marks(of spelling: PersonSpelling) -> [String] {
     let name = PersonalName(spelling.name).name.fullName
     let inAddress = spelling.name.isEmpty ? NameWords(ofAddress: spelling.email).fullName : nil
@@ -127,7 +127,7 @@ private struct AliasMarks {
     return Set(written.compactMap { places[Self.key($0)] }).sorted().map(Self.mark)
   }
 
-  /// The names of aliases by the index that `find` returns for their key.
+  /// Returns the names of aliases by the index that `find` returns for their key.
   func names(_ find: (String) -> Int?) -> [Int: String] {
     var names: [Int: String] = [:]
     for (place, alias) in aliases.enumerated() {
@@ -139,14 +139,14 @@ private struct AliasMarks {
   private static func mark(_ place: Int) -> String { "alias \(place)" }
 }
 
-/// Disjoint sets of the elements of an array (Tarjan, "Efficiency of a Good But Not Linear Set
-/// Union Algorithm", 1975). A join takes almost constant time.
+/// A union–find structure over the indices of an array (Tarjan, "Efficiency of a Good But Not
+/// Linear Set Union Algorithm", 1975). A union takes almost constant time.
 private struct DisjointSets {
   private var parents: [Int]
 
   init(count: Int) { parents = Array(0..<count) }
 
-  /// The representative of the set that contains `index`.
+  /// Returns the representative of the set that contains `index`.
   mutating func first(with index: Int) -> Int {
     var index = index
     while parents[index] != index {

@@ -1,13 +1,13 @@
 /// Two people who may be the same person.
 package struct LikelyDuplicate: Hashable, Sendable {
-  /// The reason why two people may be the same.
+  /// The evidence that two people may be the same.
   package enum Reason: String, CaseIterable, Sendable {
-    /// In order: one name contains all words of the other, the same local part at two domains,
-    /// initials and the last name, another form of the first name, one different letter.
+    /// In order: one name contains all words of the other; the same local part at two domains;
+    /// initials and the last name; another form of the first name; one different letter.
     case nameParts, localPart, initials, nickname, oneLetter
   }
 
-  /// The person who is first in the directory.
+  /// The person who comes first in the directory.
   package let first: KnownPerson
   package let second: KnownPerson
   /// The strongest reason.
@@ -15,11 +15,11 @@ package struct LikelyDuplicate: Hashable, Sendable {
 }
 
 extension PeopleDirectory {
-  /// The maximum number of people who share a key. A more frequent word, such as a common first
-  /// name, doesn't identify anyone; the other words of a name do.
+  /// The maximum number of people who may share a key. A more frequent word, such as a common first
+  /// name, doesn't identify anybody, but the other words of the name do.
   private static let commonest = 400
 
-  /// Pairs of people who may be the same, each with its strongest reason.
+  /// Returns pairs of people who may be the same, each with its strongest reason.
   package func likelyDuplicates() -> [LikelyDuplicate] {
     let people = everybody.map(DuplicateCandidate.init)
     var blocks: [String: [Int]] = [:]
@@ -40,12 +40,12 @@ extension PeopleDirectory {
   }
 }
 
-/// A person with the keys by which a duplicate may be found.
+/// A person with the keys used to find duplicates.
 private struct DuplicateCandidate {
   let person: KnownPerson
   /// The words of each full name.
   private let names: [[String]]
-  /// The local parts of the addresses, without those of teams and rooms.
+  /// The local parts of the addresses, except those of teams and rooms.
   private let localParts: Set<String>
   /// Short forms of the name in addresses: `dokafor` and `okaford` for Dana Okafor.
   private let shortForms: Set<String>
@@ -69,7 +69,7 @@ private struct DuplicateCandidate {
       })
   }
 
-  /// The keys; people who share one may be the same.
+  /// The keys. Two people who share one are compared.
   var keys: Set<String> {
     localParts.union(shortForms).union(names.joined().filter { $0.count > 2 })
   }
@@ -78,7 +78,7 @@ private struct DuplicateCandidate {
     for name in names {
       if let reason = other.names.lazy.compactMap({ Self.reason(name, $0) }).first { return reason }
     }
-    // Two different full names are two people, whatever their addresses.
+    // Two different full names belong to two people, whatever their addresses.
     if !names.isEmpty, !other.names.isEmpty { return nil }
     if !localParts.isDisjoint(with: other.localParts) { return .localPart }
     let isShort =
@@ -101,7 +101,8 @@ private struct DuplicateCandidate {
     return isLong && missing[0].isOneEdit(from: left[0]) ? .oneLetter : nil
   }
 
-  /// Returns true for `d` of `dana`, or `j r` of `john ronald`.
+  /// Returns true if the letters are the initials of the words, such as `d` of `dana` or `j r` of
+  /// `john ronald`.
   private static func isInitials(_ letters: [String], of words: [String]) -> Bool {
     letters.count == words.count && !letters.isEmpty
       && zip(letters, words).allSatisfy { $0.count == 1 && $1.count > 1 && $1.hasPrefix($0) }

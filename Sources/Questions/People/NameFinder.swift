@@ -1,8 +1,8 @@
 import TextAnalysis
 
-/// The people that a word of a name may mean, by certainty; computed on demand.
+/// The people that a word in a question may refer to, by certainty. Computed on demand.
 final class NameFinder {
-  /// The certainties, the highest first.
+  /// The certainties in descending order.
   static let certainties: [PeopleDirectory.Certainty] = [
     .word, .beginning, .nickname, .initials, .part, .misspelt,
   ]
@@ -19,8 +19,8 @@ final class NameFinder {
     called = found
   }
 
-  /// The people of `people(at:)` that the word alone can mean. They exclude people in whose name
-  /// the word is only a title or an office.
+  /// Returns the people among `people(at:)` that the word can refer to without other words. It
+  /// excludes people whose name contains the word only as a title or an office.
   func called(at place: Int) -> Set<Int> {
     if let known = called[place] { return known }
     let people =
@@ -33,7 +33,7 @@ final class NameFinder {
     return people
   }
 
-  /// The people that the word means with the certainty at an index of `certainties`.
+  /// Returns the people that the word matches with the certainty at an index of `certainties`.
   func people(at place: Int) -> Set<Int> {
     if let known = found[place] { return known }
     let people = people(by: Self.certainties[place])
@@ -59,12 +59,12 @@ final class NameFinder {
     }
   }
 
-  /// The people whose names or addresses contain the word.
+  /// Returns the people whose names or addresses contain the word.
   private func named(_ people: (PeopleTable.Column) -> [Int]) -> Set<Int> {
     Set(people(.spelt)).union(people(.addressed))
   }
 
-  /// If true, the word's script has no spaces between names, so a part of a word may be a name.
+  /// If true, the word's script has no spaces between names, so a part of the word may be a name.
   private var isWithoutSpaces: Bool {
     word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic && !$0.properties.isCased }
   }

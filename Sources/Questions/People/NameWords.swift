@@ -4,13 +4,13 @@ import TextAnalysis
 package struct NameWords: Sendable {
   /// The words in written order.
   package let words: [String]
-  /// Words joined by a mark, without it: `oneill` for `O'Neill`, `jeanluc` for `Jean-Luc`.
+  /// Words joined by punctuation, without it: `oneill` for `O'Neill`, `jeanluc` for `Jean-Luc`.
   let joined: [String]
 
   package init(_ name: String) {
     var folded = Analyzer.fold(name)
     var isJoined = false
-    // After folding, anything beyond ASCII counts as a letter; a table of letters would be slow.
+    // After folding, all bytes beyond ASCII count as letters; a lookup in a table would be slow.
     words = folded.withUTF8 { utf8 in
       var words: [String] = []
       var start = 0
@@ -28,7 +28,8 @@ package struct NameWords: Sendable {
       isJoined ? folded.split { $0.isWhitespace || $0 == "," }.compactMap(Self.withoutMarks) : []
   }
 
-  /// The words of an address that belong to a name. Beside a full name, others describe an office.
+  /// Returns the words of this address that belong to a name. If the address contains a full name,
+  /// its other words describe an office.
   func words(beside names: [[String]]) -> [String] {
     let isWhole = names.contains { name in
       name.count > 1 && [name.first, name.last].allSatisfy { $0.map(words.contains) ?? false }
@@ -42,7 +43,7 @@ package struct NameWords: Sendable {
 
   private init(words: [String], joined: [String]) { (self.words, self.joined) = (words, joined) }
 
-  /// The words of the local part, or of a whole handle such as `@dana`.
+  /// Creates the words of an address's local part, or of a whole handle such as `@dana`.
   package init(ofAddress address: String) {
     if address.hasPrefix("@") {
       self.init(address)
@@ -52,7 +53,8 @@ package struct NameWords: Sendable {
     self.init(String(address[..<end]))
   }
 
-  /// The sorted words, the same for `Gustav Öberg` and `Öberg, Gustav`; nil for a single word.
+  /// The words in sorted order, equal for `Gustav Öberg` and `Öberg, Gustav`; nil for a single
+  /// word.
   package var fullName: String? {
     switch words.count {
     case 0, 1: nil
@@ -84,16 +86,16 @@ package struct NameWords: Sendable {
   }
 }
 
-/// Names that are also common words: people after `with`, usually words elsewhere.
+/// Names that are also common words. They mean people after `with`, but usually not elsewhere.
 enum NamesThatAreWords {
   static func contains(_ folded: String) -> Bool { all.contains(folded) }
 
   private static let all = WordTable(Lexicon.text("names-that-are-words"))
 }
 
-/// Other forms of first names that no spelling rule produces.
+/// Other forms of first names, such as nicknames, that no spelling rule produces.
 package enum Nicknames {
-  /// The other forms of a folded name.
+  /// Returns the other forms of a folded name.
   package static func forms(of name: String) -> Set<String> {
     var forms = Set<String>()
     for line in table.lines(with: name) { forms.formUnion(line) }
@@ -101,6 +103,6 @@ package enum Nicknames {
     return forms
   }
 
-  /// A name and its short forms on each line; names that share a short form are on separate lines.
+  /// Lines of names with their short forms. Names that share a short form are on separate lines.
   private static let table = WordTable(Lexicon.text("nicknames"))
 }

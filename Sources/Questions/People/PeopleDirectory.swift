@@ -1,11 +1,11 @@
 import TextAnalysis
 
-/// Finds people by parts of their names and addresses.
+/// A directory that finds people by parts of their names and addresses.
 package struct PeopleDirectory: Sendable {
   package enum Certainty: Int, Comparable, Sendable {
-    /// In order: one letter is wrong, a part of a word, initials, another form of a name.
+    /// In order: one letter is wrong; a part of a word; initials; another form of a name.
     case misspelt, part, initials, nickname
-    /// In order: the beginning of a word, a whole word, a whole address.
+    /// In order: the beginning of a word; a whole word; a whole address.
     case beginning, word, address
 
     package static func < (a: Certainty, b: Certainty) -> Bool { a.rawValue < b.rawValue }
@@ -38,7 +38,7 @@ package struct PeopleDirectory: Sendable {
   /// Returns true if a folded word is a first or last name.
   package func isName(_ folded: String) -> Bool { table.has(folded, in: .callNames) }
 
-  /// The first or last name that a folded word may misspell; nil for short words.
+  /// Returns the first or last name that a folded word may misspell, or nil, also for short words.
   func name(near folded: String) -> String? {
     guard Self.mayBeSlip(folded), !isName(folded) else { return nil }
     return folded.utf8.first.flatMap {
@@ -46,24 +46,24 @@ package struct PeopleDirectory: Sendable {
     }
   }
 
-  /// Returns true if a word is long enough to be a misspelled name.
+  /// Returns true if a word is long enough to be treated as a misspelled name.
   static func mayBeSlip(_ folded: String) -> Bool {
     folded.count > 4 && folded.allSatisfy(\.isLetter) && !WordClass.noSlipsOfDates.contains(folded)
   }
 
-  /// Returns true if a word is a name with one letter added, missing, different or swapped, but
-  /// with the right first letter.
+  /// Returns true if a word differs from a name by one letter added, missing or changed, or by two
+  /// letters swapped. The first letters must be equal.
   package static func isSlip(_ folded: String, of name: String) -> Bool {
     name.utf8.first == folded.utf8.first && name.utf8.count > 3
       && abs(name.utf8.count - folded.utf8.count) < 3 && folded.isOneEdit(from: name)
       && !NamesThatAreWords.contains(name)
   }
 
-  /// The people whose names contain all of these folded words, at least one of them outside titles
-  /// and offices.
+  /// Returns the people whose names contain all of these folded words, at least one of them outside
+  /// titles and offices.
   func people(named words: [String]) -> [KnownPerson] {
     guard let first = words.first else { return [] }
-    // Most words of a question are in nobody's name.
+    // Most words of a question occur in nobody's name.
     let spelt = table.people(first, in: .spelt)
     if spelt.isEmpty { return [] }
     let finders = words.map { NameFinder($0, in: table) }
@@ -74,7 +74,7 @@ package struct PeopleDirectory: Sendable {
     }.map(table.person)
   }
 
-  /// The people with an address at `domain` or its subdomains.
+  /// Returns the people with an address at `domain` or its subdomains.
   func people(at domain: String) -> [KnownPerson] {
     let ends = [Array("@\(domain)".utf8), Array(".\(domain)".utf8)]
     return table.people(in: .addresses) { address in
@@ -82,14 +82,14 @@ package struct PeopleDirectory: Sendable {
     }.map(table.person)
   }
 
-  /// The organisation with that name: its domain, `acme.com` for `acme`, and the people with an
-  /// address there.
+  /// Returns the organisation with this name, or nil: its domain, such as `acme.com` for `acme`,
+  /// and the people with an address there.
   package func organisation(named name: String) -> (domain: String, people: [KnownPerson])? {
     let found = domains { $0.dropLast().last?.elementsEqual(name.utf8) ?? false }
     return found.first.map { ($0, found.flatMap(people(at:))) }
   }
 
-  /// The domains of known addresses whose labels, such as `mail`, `acme` and `com`, satisfy
+  /// Returns the domains of known addresses whose labels (such as `mail`, `acme` and `com`) satisfy
   /// `isMeant`, in alphabetical order.
   func domains(
     where isMeant: (_ labels: [Slice<UnsafeBufferPointer<UInt8>>]) -> Bool
@@ -105,13 +105,14 @@ package struct PeopleDirectory: Sendable {
     return found.sorted()
   }
 
-  /// The people with any of these addresses.
+  /// Returns the people with any of these addresses.
   package func people(with addresses: [String]) -> [KnownPerson] {
     let found = addresses.flatMap { table.people($0, in: .addresses) }
     return Set(found).sorted().map(table.person)
   }
 
-  /// The people that `written` means with the highest certainty, or nil if there are none.
+  /// Returns the people that `written` matches with the highest certainty, or nil if there are
+  /// none.
   package func match(_ written: String) -> Match? {
     if written.contains("@") { return match(address: Analyzer.fold(written)) }
     let wanted = NameWords(written).words
@@ -120,7 +121,7 @@ package struct PeopleDirectory: Sendable {
     let finders = wanted.map { NameFinder($0, in: table) }
     let isAbbreviation = written.count < 3 && written.allSatisfy(\.isUppercase)
     for (place, certainty) in NameFinder.certainties.enumerated() {
-      // `FE` isn't the beginning of Ferreira.
+      // An abbreviation such as `FE` isn't matched as the beginning of Ferreira.
       if isAbbreviation, certainty == .beginning { continue }
       let found = people(found(finders, at: place), wanted, finders, from: place)
       if found.isEmpty { continue }
@@ -135,14 +136,14 @@ package struct PeopleDirectory: Sendable {
     return nil
   }
 
-  /// The people that any of the words alone may mean with the certainty at `place`, in order. Words
-  /// of an office alone mean nobody.
+  /// Returns the people, in order, that at least one of the words can refer to by itself with the
+  /// certainty at `place`. A word that is only an office doesn't refer to anybody.
   private func found(_ finders: [NameFinder], at place: Int) -> [Int] {
     finders.reduce(into: Set<Int>()) { $0.formUnion($1.called(at: place)) }.sorted()
   }
 
-  /// Those of `people` that all words may mean with at least the certainty at `place`. Words may
-  /// differ in certainty, as a nickname and a whole last name do.
+  /// Returns the members of `people` that all words match with at least the certainty at `place`.
+  /// The words may differ in certainty, for example a nickname and a whole last name.
   private func people(_ people: [Int], _ wanted: [String], _ finders: [NameFinder], from place: Int)
     -> [Int]
   {
@@ -156,7 +157,8 @@ package struct PeopleDirectory: Sendable {
     }
   }
 
-  /// Finds people by initials; two or three capitals are initials before they begin a name.
+  /// Finds people by initials. Two or three capital letters are tried as initials before they are
+  /// tried as the beginning of a name.
   private func match(initials written: String) -> Match? {
     guard 2...3 ~= written.count, written.allSatisfy(\.isUppercase) else { return nil }
     let found = table.people(Analyzer.fold(written), in: .initials)

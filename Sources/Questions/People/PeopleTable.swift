@@ -1,15 +1,15 @@
-/// People and the words that may refer to them, as bytes. A question looks up its own words and
-/// decodes only the people that it means.
+/// People and the words that may refer to them, in serialized form. A question looks up its own
+/// words and decodes only the people that they refer to.
 package struct PeopleTable: Sendable {
-  /// The columns of words in stored order.
+  /// The columns of words, in stored order.
   enum Column: Int, CaseIterable {
-    /// The folded words of the names and of call names in addresses. Words joined by punctuation
-    /// are also stored as one: `o`, `neill` and `oneill`.
+    /// The folded words of the names, and call names found in addresses. Words joined by
+    /// punctuation are also stored as one: `o`, `neill` and `oneill`.
     case spelt
-    /// The words of the addresses' local parts.
+    /// The words of the local parts of addresses.
     case addressed
-    /// The words of the names without titles and parentheses, or of the addresses of people without
-    /// a name. Guesses search this column.
+    /// The words of the names without titles and parentheses; for people without a name, the words
+    /// of their addresses. Inexact matching searches this column.
     case core
     /// The initials of each spelling.
     case initials
@@ -18,13 +18,13 @@ package struct PeopleTable: Sendable {
     case addresses
   }
 
-  /// The version of the rules that derive words from names; increased by each change of them.
+  /// The version of the rules that derive words from names. Increase it whenever they change.
   package static let rules = 2
 
   package var count: Int { people.count }
-  /// The stored table: the people, then the columns. Each part has the number of its texts, the end
-  /// of each text, the owner of each word (in columns), and the bytes of the texts. Words are
-  /// sorted by their bytes; numbers have 32 bits in little-endian order.
+  /// The stored table: the people, followed by the columns. Each part contains the number of its
+  /// texts, the end of each text, the owner of each word (in columns), and the bytes of the texts.
+  /// Words are sorted by their bytes. Numbers have 32 bits in little-endian order.
   package let bytes: [UInt8]
   private let people: Part
   private let columns: [Part]
@@ -98,7 +98,7 @@ package struct PeopleTable: Sendable {
     return Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
   }
 
-  /// The bytes of a text; empty if its end is invalid.
+  /// Returns the bytes of a text; empty if its end is invalid.
   private func text(_ place: Int, of part: Part) -> ArraySlice<UInt8> {
     let end = Self.number(at: part.ends + place * Self.width, in: bytes)
     let start = place > 0 ? Self.number(at: part.ends + (place - 1) * Self.width, in: bytes) : 0
@@ -113,7 +113,7 @@ package struct PeopleTable: Sendable {
   /// The person at an index.
   func person(_ place: Int) -> KnownPerson { PersonBytes.decode(text(place, of: people)) }
 
-  /// The words of a person's names and addresses.
+  /// Returns the words of the names and addresses of the person at `place`.
   func words(of place: Int) -> [String] {
     let words = PersonWords(person(place))
     return words[.spelt] + words[.addressed]
@@ -121,8 +121,8 @@ package struct PeopleTable: Sendable {
 
   // MARK: Lookup
 
-  /// The people that the word alone can mean, in order: it is in the name itself, or only in an
-  /// address. In parentheses or a title, it describes a person.
+  /// Returns the people, in order, that the word can refer to by itself, because it is in the name
+  /// proper, or only in an address. A word in parentheses or a title only describes a person.
   func people(called word: String, asBeginning: Bool = false) -> [Int] {
     func people(_ column: Column) -> Set<Int> {
       Set(asBeginning ? self.people(beginning: word, in: column) : self.people(word, in: column))
@@ -130,12 +130,12 @@ package struct PeopleTable: Sendable {
     return people(.core).union(people(.addressed).subtracting(people(.spelt))).sorted()
   }
 
-  /// The people with the word in a column, in order.
+  /// Returns the people with this word in a column, in order.
   func people(_ word: String, in column: Column) -> [Int] {
     matches(word, in: column) { $0.elementsEqual($1) }
   }
 
-  /// The people with a word of this beginning in a column, in order.
+  /// Returns the people with a word in a column that begins with `beginning`, in order.
   func people(beginning: String, in column: Column) -> [Int] {
     Set(matches(beginning, in: column) { $0.starts(with: $1) }).sorted()
   }
@@ -147,7 +147,8 @@ package struct PeopleTable: Sendable {
     return place < part.count && text(place, of: part).elementsEqual(word.utf8)
   }
 
-  /// The owners of consecutive words that match, from the position of `word` on.
+  /// Returns the owners of consecutive words for which `isMatch` returns true, beginning at the
+  /// position of `word`.
   private func matches(
     _ word: String, in column: Column, _ isMatch: (ArraySlice<UInt8>, String.UTF8View) -> Bool
   ) -> [Int] {
@@ -161,7 +162,7 @@ package struct PeopleTable: Sendable {
     return found
   }
 
-  /// The first index of a word that isn't before `word`.
+  /// Returns the first index whose word isn't ordered before `word`.
   private func place(of word: String, in part: Part) -> Int {
     var (low, high) = (0, part.count)
     while low < high {
@@ -175,8 +176,8 @@ package struct PeopleTable: Sendable {
     return low
   }
 
-  /// The people with a word in a column that satisfies `isMeant`, in order. Each word is tested
-  /// once.
+  /// Returns the people with a word in a column that satisfies `isMeant`, in order. Each distinct
+  /// word is tested once.
   func people(
     in column: Column, where isMeant: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> [Int] {
@@ -187,7 +188,7 @@ package struct PeopleTable: Sendable {
       var start = 0
       for place in 0..<part.count {
         let end = Self.number(at: part.ends + place * Self.width, in: all)
-        // Invalid ends give an empty text.
+        // An invalid end results in an empty text.
         let isSound = start <= end && part.texts + end <= all.count
         let range = isSound ? part.texts + start..<part.texts + end : 0..<0
         start = end
@@ -201,7 +202,7 @@ package struct PeopleTable: Sendable {
     return found.sorted()
   }
 
-  /// The first word in a column that begins with this byte and satisfies `isMeant`, or nil.
+  /// Returns the first word in a column that begins with this byte and satisfies `isMeant`, or nil.
   func word(from first: UInt8, in column: Column, where isMeant: (String) -> Bool) -> String? {
     let part = columns[column.rawValue]
     var place = place(of: String(decoding: [first], as: UTF8.self), in: part)
@@ -214,7 +215,8 @@ package struct PeopleTable: Sendable {
   }
 }
 
-/// People as bytes: counts of ids, names and addresses, each followed by its elements.
+/// The serialized form of a person: the numbers of ids, names and addresses, each followed by its
+/// elements.
 private enum PersonBytes {
   static func encode(_ person: KnownPerson) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -231,7 +233,7 @@ private enum PersonBytes {
     return bytes
   }
 
-  /// Decodes a person. Invalid bytes never cause a read beyond the end.
+  /// Decodes a person. Invalid bytes never cause a read past the end.
   static func decode(_ bytes: ArraySlice<UInt8>) -> KnownPerson {
     var rest = bytes
     func number() -> Int64 {
@@ -256,7 +258,7 @@ private enum PersonBytes {
   }
 }
 
-/// The words that may mean a person; they may repeat.
+/// The words that may refer to a person, possibly with duplicates.
 private struct PersonWords {
   private var words: [PeopleTable.Column: [String]] = [:]
 

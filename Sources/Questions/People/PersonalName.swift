@@ -1,7 +1,7 @@
-/// A name without titles and remarks: `Dr. Dana Okafor (Sales)` is Dana Okafor.
+/// A name without titles and remarks: `Dr. Dana Okafor (Sales)` becomes Dana Okafor.
 package struct PersonalName {
   let name: NameWords
-  /// If true, these are all words of the spelling.
+  /// If true, the spelling contained no other words.
   let isWhole: Bool
 
   package init(_ spelling: String) {
@@ -15,14 +15,14 @@ package struct PersonalName {
     (name, isWhole) = plain.words.isEmpty ? (NameWords(spelling), true) : (plain, false)
   }
 
-  /// The first and the last word, and words joined by punctuation, without single letters.
+  /// The first and last words and all words joined by punctuation, except single letters.
   package var callNames: [String] {
     ([name.words.first, name.words.last].compactMap { $0 } + name.joined).filter { $0.count > 1 }
   }
 
-  /// The call name in an address whose other words are in the name: `gwen` in
-  /// `gwen.pryce@example.com` for Gwendolyn Pryce. If the first and last name are in the address,
-  /// its other words describe an office: `gwen.pryce.minister.for.ports`.
+  /// Returns the call name in an address whose other words are in the name: `gwen` in
+  /// `gwen.pryce@example.com` for Gwendolyn Pryce. If the address contains the first and the last
+  /// name, its other words describe an office: `gwen.pryce.minister.for.ports`.
   package func callNames(inAddress address: String) -> [String] {
     callNames(inAddress: NameWords(ofAddress: address))
   }

@@ -1,6 +1,6 @@
-/// A calendar as a question may name it.
+/// A calendar with the names by which a question may refer to it.
 package struct CalendarName: Hashable, Sendable {
-  /// The source's name and the calendar's, `work/sales`.
+  /// The source's name and the calendar's name, as in `work/sales`.
   package let id: String
   /// The title.
   package let title: String
@@ -11,12 +11,13 @@ package struct CalendarName: Hashable, Sendable {
   }
 }
 
-/// Calendars by their possible names, folded once, because each run of words is looked up.
+/// Calendars by their possible names. The names are folded once, because every run of words is
+/// looked up.
 struct CalendarNames: Sendable {
   private let calendars: [CalendarName]
-  /// Places by the whole identifier, its last part, or the title.
+  /// Indices in `calendars` by the whole identifier, its last part, or the title.
   private var whole: [String: [Int]] = [:]
-  /// Places by a word of the identifier or the title.
+  /// Indices in `calendars` by a word of the identifier or the title.
   private var words: [String: [Int]] = [:]
   private var folded: [String] = []
 
@@ -35,7 +36,7 @@ struct CalendarNames: Sendable {
     }
   }
 
-  /// The runs of letters and digits, in ASCII by bytes.
+  /// Returns the runs of letters and digits. An ASCII text is split by bytes, which is faster.
   private static func parts(of text: String) -> [Substring] {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return text.split { !($0.isLetter || $0.isNumber) }
@@ -48,12 +49,13 @@ struct CalendarNames: Sendable {
     if places.last != place { places.append(place) }
   }
 
-  /// The calendars whose identifier or title is `name`, or else those that contain it as a word.
+  /// Returns the calendars whose identifier or title is `name`, or else those that contain it as a
+  /// word.
   func named(_ name: String) -> [CalendarName] {
     if let exact = whole[name] { return exact.map { calendars[$0] } }
-    // A single letter, as in `C++`, names no calendar.
+    // A single letter, as in `C++`, doesn't name a calendar.
     guard name.utf8.count > 1, let sharing = words[name] else { return [] }
-    // A word that all calendars share selects none, unless it is the name of their source.
+    // A word that all calendars share selects none of them, unless it is the name of their source.
     let isOfAll = sharing.count == calendars.count && calendars.count > 1
     let isSource = sharing.contains { folded[$0].hasPrefix(name + "/") }
     return isOfAll && !isSource ? [] : sharing.map { calendars[$0] }

@@ -1,4 +1,4 @@
-/// A part of a question with an explicit name and value, such as a command-line option.
+/// A part of a question with an explicit name and value, for example from a command-line option.
 package struct QuestionField: Hashable, Sendable {
   /// The meaning of the value.
   package enum Name: String, CaseIterable, Sendable {
@@ -17,16 +17,16 @@ package struct QuestionField: Hashable, Sendable {
   }
 }
 
-/// The error for a field whose value, or the end of it, can't be parsed.
+/// The error for a field whose value can't be parsed, or not to its end.
 package struct FieldError: Error, Hashable, Sendable {
   /// The invalid field.
   package let field: QuestionField
-  /// The end of the value that can't be parsed.
+  /// The part of the value, at its end, that can't be parsed.
   package let unread: String
 }
 
 extension QuestionField {
-  /// The words `field:value` of this field. The value ends with the last word.
+  /// The field as the words `field:value`. The value ends with the last word.
   package var words: [Word] {
     var name = Word(self.name == .on ? "date" : self.name.rawValue)
     name.isField = true

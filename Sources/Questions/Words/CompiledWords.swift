@@ -1,17 +1,18 @@
 import CLexicon
 
-/// The lookup tables of the words, used in place. Each question starts a process, and building them
-/// from `words.txt` took a fifth of its time.
+/// The lookup tables of the vocabulary, used in place. Each question starts a process, and building
+/// the tables from `words.txt` took a fifth of its time.
 ///
-/// `make words` writes them to `Sources/CLexicon/words.bin`: the size of `words.txt` and of the
-/// table of sections in bytes, the table of sections, and the table of phrases. Numbers have 4
-/// bytes and hashes 8, in little-endian order.
+/// `make words` writes them to `Sources/CLexicon/words.bin`. The file contains the sizes in bytes
+/// of `words.txt` and of the table of sections, the table of sections, and the table of phrases.
+/// Numbers have 4 bytes and hashes 8, in little-endian order.
 struct CompiledWords: Sendable {
   let sections: SectionTable
   /// The bytes of the table of phrases.
   nonisolated(unsafe) let phrases: Bytes
 
-  /// The program's tables; nil if they were built from a `words.txt` of another size.
+  /// The tables compiled into the program; nil if they were built from a `words.txt` of another
+  /// size.
   static let shared = CompiledWords(Bytes(start: lexicon_table(), count: lexicon_table_count()))
 
   typealias Bytes = UnsafeRawBufferPointer
@@ -41,7 +42,7 @@ struct SectionTable: Sendable {
     order = pieces + 2 * bytes.number(2)
   }
 
-  /// Creates the table of some sections, which lives as long as the program.
+  /// Creates a table of the sections. Its memory is never freed.
   init(of sections: [Lexicon.Section]) { self.init(.immortal(Self.bytes(of: sections))) }
 
   static func bytes(of sections: [Lexicon.Section]) -> [UInt8] {
@@ -82,7 +83,7 @@ struct SectionTable: Sendable {
       })
   }
 
-  /// The sections with a name, in their order.
+  /// Returns the sections with this name, in the order of the file.
   func named(_ name: String) -> [Lexicon.Section] {
     var name = name
     return name.withUTF8 { name in
@@ -108,12 +109,12 @@ struct SectionTable: Sendable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The 4-byte number at an index, counted in numbers.
+  /// Returns the 4-byte number at an index, counted in 4-byte units.
   func number(_ place: Int) -> Int {
     Int(UInt32(littleEndian: loadUnaligned(fromByteOffset: 4 * place, as: UInt32.self)))
   }
 
-  /// A copy that is never freed.
+  /// Returns a copy of the bytes that is never freed.
   static func immortal(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
     copy.copyBytes(from: bytes)

@@ -2,27 +2,27 @@ import CLexicon
 import StableHashing
 import TextAnalysis
 
-/// The words of questions, in classes. The head of `Sources/CLexicon/words.txt` describes the
-/// format.
+/// The vocabulary of questions, in word classes. The head of `Sources/CLexicon/words.txt` describes
+/// the file format.
 enum Lexicon {
   struct Section: Sendable {
     /// The name of the group, such as `people` for the sections below the line `= people`.
     var group: String { Lexicon.text(groupPlace) }
     var name: String { Lexicon.text(namePlace) }
     let namePlace, groupPlace: Range<Int>
-    /// The range of its description.
+    /// The byte range of the section's description.
     let explained: Range<Int>
-    /// The byte ranges of each column, one for each piece of it in the text.
+    /// The byte ranges of each column, which may consist of several pieces of the text.
     var ranges: [[Range<Int>]]
 
-    /// The meaning for the documentation; empty for words that only aren't topics.
+    /// The meaning, for the documentation; empty for words that are only excluded from topics.
     var meaning: String { Lexicon.text(explained) }
-    /// Phrases separated by commas, or rows. A phrase of one column combines with one of the next.
-    /// They are parsed on demand, because a question needs few of them.
+    /// Comma-separated phrases, or rows. Each phrase of a column combines with each one of the next
+    /// column. Columns are parsed on demand, because a question needs few of them.
     var columns: [String] { ranges.map(Lexicon.column) }
   }
 
-  /// Bytes of the table, which lives as long as the program.
+  /// Bytes of the table, which are never freed.
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   private static var bytes: Bytes { Bytes(start: lexicon_bytes(), count: lexicon_count()) }
@@ -46,13 +46,13 @@ enum Lexicon {
 
   static func words(_ name: String) -> Set<String> { Set(list(name)) }
 
-  /// The phrases of a class, in their order.
+  /// Returns the phrases of a class, in the order of the file.
   static func list(_ name: String) -> [String] {
     var text = text(name)
     return text.withUTF8 { phrases($0) }
   }
 
-  /// The lines of a section of rows, as views of the table.
+  /// Returns the lines of a section of rows, as views of the table.
   static func lines(_ name: String) -> [Bytes] {
     var lines: [Bytes] = []
     for range in section(name).ranges[0] {
@@ -68,20 +68,20 @@ enum Lexicon {
     }
   }
 
-  /// The value of a row, and the phrases after its colon.
+  /// Returns the value of a row and the phrases after its colon.
   static func parts(ofRow line: Bytes) -> (value: Bytes, phrases: Bytes) {
     let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? 0
     return (Bytes(rebasing: line[..<colon]), Bytes(rebasing: line[colon...].dropFirst()))
   }
 
-  /// The phrases of a section's rows as words, with the value of their row.
+  /// Returns the phrases of a section's rows, split into words, with the values of their rows.
   static func phrases<Value>(
     _ name: String, _ value: (String) -> Value?
   ) -> [(words: [String], value: Value)] {
     rows(name, value).flatMap { row in row.phrases.map { (parts(of: $0), row.value) } }
   }
 
-  /// The phrases of a section's rows, with the value of their row.
+  /// Returns a dictionary from the phrases of a section's rows to the values of their rows.
   static func values<Value>(_ name: String, _ value: (String) -> Value?) -> [String: Value] {
     Dictionary(
       uniqueKeysWithValues: rows(name, value).flatMap { row in row.phrases.map { ($0, row.value) } }
@@ -97,7 +97,7 @@ enum Lexicon {
     }
   }
 
-  /// The words of a phrase or a value. Splitting bytes is ten times faster than splitting
+  /// Returns the words of a phrase or a value. Splitting bytes is ten times faster than splitting
   /// characters, which matters because each question starts a process.
   static func parts(of phrase: String) -> [String] {
     var (phrase, words) = (phrase, [String]())
@@ -109,7 +109,7 @@ enum Lexicon {
     return words
   }
 
-  /// The phrases between commas.
+  /// Returns the phrases between commas or line breaks.
   static func phrases(_ text: Bytes) -> [String] {
     var phrases: [String] = []
     forEachPiece(of: text, between: UInt8(ascii: ","), or: newline) { phrase in
@@ -137,7 +137,7 @@ enum Lexicon {
 
   static let newline = UInt8(ascii: "\n")
 
-  /// The sections of `words.txt`.
+  /// Parses the sections of `words.txt`.
   static func read() -> [Section] {
     let bytes = bytes
     var (sections, group, head) = ([Section](), 0..<0, nil as Range<Int>?)
@@ -162,7 +162,7 @@ enum Lexicon {
     return merged(sections)
   }
 
-  /// - Parameter head: the range of a text like `with] people who were there`.
+  /// - Parameter head: the range of a text such as `with] people who were there`.
   private static func section(
     _ head: Range<Int>, _ group: Range<Int>, _ columns: [Range<Int>]
   ) -> Section {
@@ -172,8 +172,8 @@ enum Lexicon {
       explained: min(end + 2, head.upperBound)..<head.upperBound, ranges: columns.map { [$0] })
   }
 
-  /// The classes, each with the words of all its sections. Words of several classes are rows of a
-  /// separate section.
+  /// Returns one section for each class, with the words of all its sections. Words that belong to
+  /// several classes are rows of a separate section.
   private static func merged(_ sections: [Section]) -> [Section] {
     var shared = SharedWords()
     for range in sections.filter({ $0.name == several }).flatMap({ $0.ranges[0] }) {
@@ -214,7 +214,7 @@ enum Lexicon {
     return hash.state
   }
 
-  /// The phrases of a column, with verbs inflected.
+  /// Returns the phrases of a column, with all forms of its verbs.
   private static func column(_ pieces: [Range<Int>]) -> String {
     if pieces.contains(where: isInflected) {
       return pieces.map { piece in
@@ -245,8 +245,8 @@ enum Lexicon {
   }
 }
 
-/// The ranges of words that belong to several classes, in a hash table by the name of the class.
-/// Strings and arrays for a thousand of them would take longer than most searches.
+/// The byte ranges of words that belong to several classes, in a hash table by the name of the
+/// class. Creating strings and arrays for a thousand of them would take longer than most searches.
 private struct SharedWords {
   private var heads = [Int32](repeating: -1, count: 512)
   private var rows: [(name: UInt64, range: Range<Int>, next: Int32)] = []
@@ -259,7 +259,7 @@ private struct SharedWords {
     heads[place] = Int32(rows.count - 1)
   }
 
-  /// The ranges of a name, in the order of insertion.
+  /// Returns the ranges for a class name, in the order of insertion.
   func ranges(of name: UInt64) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var number = Int(heads[Int(name & 511)])

@@ -2,7 +2,7 @@ import TextAnalysis
 
 extension String {
   /// Returns true if the strings differ by one letter added, missing or changed, or by two adjacent
-  /// letters swapped (a Damerau distance of one).
+  /// letters swapped (a Damerau–Levenshtein distance of one).
   package func isOneEdit(from other: String) -> Bool {
     var (one, two) = (self, other)
     return one.withUTF8 { one in
@@ -36,7 +36,7 @@ extension RandomAccessCollection where Element: Equatable, Index == Int {
 }
 
 extension String {
-  /// The Levenshtein distance to another string, in bytes of UTF-8.
+  /// Returns the Levenshtein distance to another string, in UTF-8 bytes.
   package func edits(to other: String) -> Int {
     let (a, b) = (Array(utf8), Array(other.utf8))
     var edits = Array(0...b.count)

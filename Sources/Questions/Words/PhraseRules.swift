@@ -1,6 +1,7 @@
-/// Words of the lexicon that are derived by rules.
+/// Rules that derive word forms of the lexicon.
 enum PhraseRules {
-  /// Each verb with its forms: `check, checks, checked, checking`; irregular ones follow a slash.
+  /// Adds the forms of each verb: `check, checks, checked, checking`. Irregular forms follow a
+  /// slash.
   static func inflected(_ verbs: String) -> String {
     var forms: [UInt8] = []
     func add(_ stem: some Collection<UInt8>, _ ending: StaticString = "") {
@@ -30,8 +31,9 @@ enum PhraseRules {
     return String(decoding: forms, as: UTF8.self)
   }
 
-  /// The stem with its last consonant doubled: `stopp` for `stop`, because it is a syllable with
-  /// one vowel and one final consonant; `diall` for `dial`, because its past is `dialled`.
+  /// Returns the stem with its last consonant doubled, as in `stopp` for `stop`, which is one
+  /// syllable with one vowel and one final consonant. If an irregular past such as `dialled`
+  /// doubles it, the stem does too: `diall` for `dial`.
   private static func doubled(
     _ verb: ArraySlice<UInt8>, past: ArraySlice<UInt8>?
   ) -> ArraySlice<UInt8> {

@@ -1,14 +1,15 @@
 import StableHashing
 
-/// The weights of terms for each class of a softmax regression, as fitted and written by
+/// The weights of terms for each class of a softmax regression, fitted and written by
 /// `Models/Questions/softmax.py`.
 ///
-/// The table begins with numbers of 4 bytes in little-endian order: the number of classes, the
-/// number of terms, the bias of each class, the scale of the levels, and the upper halves of the
-/// terms' hashes in ascending order. Then comes a level for each term and class, which is a weight
+/// The table begins with 4-byte little-endian numbers: the number of classes, the number of terms,
+/// the bias of each class, the scale of the levels, and the upper halves of the terms' hashes in
+/// ascending order. These are followed by a level for each term and class: the weight, quantized to
+/// one byte.
 /// quantized to one byte.
 struct WeightTable: @unchecked Sendable {
-  /// One number for each class; the rest are 0.
+  /// One weight for each class; unused lanes are 0.
   typealias Weights = SIMD16<Float>
 
   let bias: Weights
@@ -34,14 +35,14 @@ struct WeightTable: @unchecked Sendable {
     (self.bytes, self.classes, self.count, self.bias) = (bytes, classes, count, bias)
   }
 
-  /// The weights of a term; nil if the table lacks it.
+  /// The weights of a term; nil if the table doesn't contain it.
   subscript(term: String) -> Weights? {
     var hash = FNV1a()
     hash.combine(term.utf8)
     return weights(of: hash)
   }
 
-  /// The weights of two terms, joined by a space; nil if the table lacks them.
+  /// The weights of a pair of adjacent terms; nil if the table doesn't contain the pair.
   subscript(first: String, second: String) -> Weights? {
     var hash = FNV1a()
     hash.combine(first.utf8)

@@ -1,20 +1,22 @@
 import TextAnalysis
 
-/// A word of a question, or a phrase in quotes.
+/// A word or a quoted phrase of a question.
 package struct Word: Hashable, Sendable {
   /// The word as written, without the punctuation around it.
   package var text: String
-  /// The word in lower case, without accents and with straight marks; used to search tables.
+  /// The word in lower case, without accents and with straight apostrophes and dashes; used for
+  /// lookups.
   package var folded: String
   /// The punctuation before the word.
   package var before = ""
   /// The punctuation after the word, which ends clauses and names.
   package var after = ""
-  /// If true, it is a phrase in quotes and never a date.
+  /// If true, this is a quoted phrase, which is never parsed as a date.
   package var isQuoted = false
-  /// If true, it was written as `-word`, which excludes it.
+  /// If true, the word was written as `-word`, which excludes it.
   package var isNegated = false
-  /// If true, it is the name of a field, as `from` is in `from:dana`, and its value follows.
+  /// If true, the word is the name of a field, such as `from` in `from:dana`, and the value
+  /// follows.
   package var isField = false
 
   package init(_ text: String, isQuoted: Bool = false) {
@@ -23,19 +25,20 @@ package struct Word: Hashable, Sendable {
     folded = Self.fold(text)
   }
 
-  /// If true, a clause may end after it, because punctuation such as a comma or a colon follows.
+  /// If true, a clause may end after this word, because punctuation such as a comma or a colon
+  /// follows.
   package var endsClause: Bool {
     // Usually only a space follows.
     after.utf8.contains { $0 != UInt8(ascii: " ") }
       && (after.contains { ",;:|!?…".contains($0) } || after.contains(".."))
   }
 
-  /// If true, it has no letter or digit, such as `-` between dates and `&` between names.
+  /// If true, the word has no letter or digit, such as `-` between dates or `&` between names.
   package var isMark: Bool { !text.contains { $0.isLetter || $0.isNumber } }
 
   static func fold(_ text: String) -> String { Analyzer.fold(straight(text)) }
 
-  /// The text with straight apostrophes and dashes.
+  /// Returns the text with straight apostrophes and dashes.
   static func straight(_ text: String) -> String {
     // The only ASCII character to replace is the grave accent.
     if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "`") }) { return text }

@@ -1,6 +1,6 @@
 extension Word {
-  /// The words of a command line. The shell has removed quotes, so an argument with a space was
-  /// quoted. A single argument is the whole question.
+  /// Splits a command line into words. The shell has removed quotes, so an argument that contains a
+  /// space must have been quoted. A single argument is the whole question.
   package static func words(of arguments: [String]) -> [Word] {
     if arguments.count == 1 { return words(of: arguments[0]) }
     return arguments.flatMap { argument -> [Word] in
@@ -9,14 +9,15 @@ extension Word {
     }
   }
 
-  /// The words of a text. Quotes make phrases; they may be straight, curly, low, pointed or single.
-  /// An unclosed quote is ignored.
+  /// Splits a text into words. Quotation marks of any style (straight, curly, low, angle or single)
+  /// enclose phrases. An unclosed quotation mark is ignored.
   package static func words(of text: String) -> [Word] {
     var splitting = WordSplitting(rest: Substring(spaced(text)))
     return withoutPauses(splitting.words())
   }
 
-  /// The words without those that only fill a pause, between punctuation: `is there, um, a review`.
+  /// Returns the words without those between punctuation that only fill a pause: `is there, um, a
+  /// review`.
   private static func withoutPauses(_ words: [Word]) -> [Word] {
     let kept = words.indices.filter { place in
       let word = words[place]
@@ -30,8 +31,8 @@ extension Word {
 
   private static let pauses = Lexicon.words("pauses")
 
-  /// Adds spaces between words that only marks separate: `noor...hiring`, `with,dana,,about`,
-  /// `山田、桟橋`.
+  /// Adds spaces between words that are separated only by punctuation: `noor...hiring`,
+  /// `with,dana,,about`, `山田、桟橋`.
   private static func spaced(_ text: String) -> String {
     let characters = Array(withFields(text))
     var spaced = ""
@@ -54,7 +55,7 @@ extension Word {
     return spaced
   }
 
-  /// Converts a query string such as `with=dana&about=pricing` to fields.
+  /// Converts a query string such as `with=dana&about=pricing` into fields.
   private static func withFields(_ text: String) -> String {
     guard text.contains("=") else { return text }
     var parts: [String] = []
@@ -71,7 +72,7 @@ extension Word {
     return parts.joined(separator: " ")
   }
 
-  /// Marks of other scripts.
+  /// Punctuation of other scripts, with its ASCII equivalent.
   private static let wideMarks: [Character: String] = [
     "、": ", ", "，": ", ", "。": ". ", "；": "; ", "：": ": ", "！": "! ", "？": "? ", "؟": "? ",
     "،": ", ", "・": " ", "　": " ",
@@ -119,8 +120,8 @@ private struct WordSplitting {
     return true
   }
 
-  /// The end of a phrase in single quotes, which is at the end of a word. Between letters, a quote
-  /// is an apostrophe, and `'26` has no end.
+  /// Returns the end of a phrase in single quotes, which must be at the end of a word, or nil.
+  /// Between letters, the mark is an apostrophe, and `'26` has no closing one.
   private func endOfSingleQuotes(_ inner: Substring) -> Substring.Index? {
     guard let first = inner.first, first.isLetter else { return nil }
     return inner.indices.first { index in
@@ -145,13 +146,14 @@ private struct WordSplitting {
     append(takeWord(), isNegated: false)
   }
 
-  /// If true, a `-` here excludes its word, because only white space precedes it.
+  /// If true, a `-` at this position excludes the word after it, because only white space precedes
+  /// it.
   private var isAtBoundary: Bool {
     let all = rest.base
     return rest.startIndex == all.startIndex || all[all.index(before: rest.startIndex)].isWhitespace
   }
 
-  /// The characters up to the next space, or up to a quote after `field:`.
+  /// Consumes the characters up to the next space, or up to a quotation mark after `field:`.
   private mutating func takeWord() -> Substring {
     var previous: Character?
     let end = rest.indices.first { index in
@@ -184,7 +186,7 @@ private struct WordSplitting {
       return
     }
     guard var word = Self.bare(written) else {
-      // `4.50 %`
+      // A detached percent sign: `4.50 %`.
       if written.allSatisfy({ "%,;:!?".contains($0) }), let last = found.indices.last,
         !found[last].isQuoted
       {
@@ -203,7 +205,8 @@ private struct WordSplitting {
     return ["o", "out", "c", "b", "e"].contains(rest.lowercased()) ? nil : rest
   }
 
-  /// A word without the punctuation around it, or nil if nothing is left, as in `🙂` or `??`.
+  /// Returns a word without the punctuation around it, or nil if nothing is left, as for `🙂` or
+  /// `??`.
   private static func bare(_ written: Substring) -> Word? {
     let isContent: (Character) -> Bool = { $0.isLetter || $0.isNumber }
     guard let first = written.firstIndex(where: { isContent($0) || $0 == "@" }),
@@ -212,14 +215,14 @@ private struct WordSplitting {
       let joins = written.filter { "-–—&+/~#".contains($0) }
       return joins.isEmpty ? nil : Word(String(joins))
     }
-    // `'26` and `#42` keep the mark that gives them their meaning.
+    // `'26` and `#42` keep the mark that determines their meaning.
     var word = Word(String(written[first...last]))
     word.before = String(written[..<first])
     word.after = String(written[written.index(after: last)...])
     return word
   }
 
-  /// The marks directly after a closing quote.
+  /// Consumes the punctuation directly after a closing quotation mark.
   private mutating func takeMarks() -> String {
     let marks = rest.prefix { !$0.isWhitespace && !$0.isLetter && !$0.isNumber && $0 != "<" }
     rest = rest[marks.endIndex...]

@@ -1,8 +1,8 @@
 import Algorithms
 import StableHashing
 
-/// Lines of words with a hash of each word. Each question starts a process, and sorting hashes is
-/// much faster than creating a set of strings.
+/// Lines of words with a hash table of the words. Each question starts a process, and sorting
+/// hashes is much faster than creating a set of strings.
 struct WordTable: Sendable {
   private let bytes: [UInt8]
   /// Sorted keys: the low bits are the offset of a word in `bytes`, the high bits its hash.
@@ -41,7 +41,7 @@ struct WordTable: Sendable {
 
   func contains(_ word: String) -> Bool { !places(of: word).isEmpty }
 
-  /// The words of each line that contains `word`, in the order of hashes.
+  /// Returns the words of each line that contains `word`, in the order of hashes.
   func lines(with word: String) -> [[String]] {
     places(of: word).map { place in
       let newline = UInt8(ascii: "\n")
@@ -53,7 +53,7 @@ struct WordTable: Sendable {
     }
   }
 
-  /// The offsets at which the word begins.
+  /// Returns the offsets in `bytes` at which the word begins.
   private func places(of word: String) -> [Int] {
     let letters = word.utf8
     var hash = FNV1a()
