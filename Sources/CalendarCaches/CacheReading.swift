@@ -2,7 +2,7 @@
 package struct CacheReading: Sendable {
   /// A row that can't be read correctly.
   package struct Problem: Hashable, Sendable {
-    /// The event's UID; nil if the row doesn't give it.
+    /// The event's UID; nil if the row doesn't contain it.
     package let uid: String?
     /// The cause in one sentence.
     package let message: String

@@ -3,14 +3,14 @@ import Foundation
 import Synchronization
 
 /// The time limit for all reads of one database. A disk may stop responding, so a separate thread
-/// reads and is abandoned when the time is over.
+/// reads the database, and is abandoned if the limit is exceeded.
 package final class CacheTimeout: Sendable {
   /// The default limit in seconds.
   package static let usual = 30.0
 
   package let seconds: Double
-  /// The remaining time in ticks. Sleeping threads count them, because a library must not read the
-  /// clock.
+  /// The remaining time in ticks, which are counted by sleeping threads, because a library must not
+  /// read the clock.
   private let ticksLeft: Atomic<Int>
   private static let ticksPerSecond = 50.0
 
@@ -19,10 +19,10 @@ package final class CacheTimeout: Sendable {
     ticksLeft = Atomic(Int((seconds * Self.ticksPerSecond).rounded(.up)))
   }
 
-  /// Returns the result of `work`, whose argument returns false once the result is no longer
-  /// needed.
+  /// Returns the result of `work`. The argument of `work` is a function that returns false once the
+  /// result is no longer needed.
   ///
-  /// - Throws: `Exhausted` if the time is over, regardless of `work`.
+  /// - Throws: `Exhausted` if the limit is exceeded, even if `work` is still running.
   func read<Value: Sendable>(
     _ work: @escaping @Sendable (@escaping @Sendable () -> Bool) throws -> Value
   ) throws -> Value {

@@ -84,7 +84,7 @@ package struct CalendarCache {
   }
 
   /// Reads Evolution's events, which are stored as complete components, and its zones, which are
-  /// stored separately. Events deleted locally but not yet on the server are left out.
+  /// stored separately. Events that were deleted locally but not yet on the server are left out.
   private static func evolutionComponents(_ tables: ForeignTables) throws -> CacheComponents {
     let locallyDeleted = 3
     var read = CacheComponents()
@@ -106,7 +106,7 @@ package struct CalendarCache {
     return read
   }
 
-  /// Returns the UID without the instance that Evolution appends on a separate line.
+  /// Returns the UID without the recurrence id that Evolution appends on a separate line.
   private static func uid(_ key: String) -> String {
     key.split(whereSeparator: \.isNewline).first.map(String.init) ?? key
   }

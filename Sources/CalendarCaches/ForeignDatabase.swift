@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// A database written by another program, or perhaps by an attacker: only rows stored in tables are
+/// A database written by another program or possibly by an attacker. Only rows stored in tables are
 /// read, up to limits that no calendar exceeds.
 struct ForeignDatabase {
   /// The limits for reading a database.
@@ -12,8 +12,8 @@ struct ForeignDatabase {
     var rows = 2_000_000
     /// The maximum total size of the values of a query, in bytes.
     var bytes = 512 << 20
-    /// The maximum number of SQLite's instructions per query, since damaged page trees may have
-    /// cycles.
+    /// The maximum number of SQLite's virtual machine instructions per query, because a damaged
+    /// B-tree may contain cycles.
     var steps = 500_000_000
   }
 
@@ -59,9 +59,9 @@ struct ForeignDatabase {
   }
 }
 
-/// Counts SQLite's steps for a query; only the connection's thread uses it.
+/// Counts SQLite's instructions for a query. It is used only by the connection's thread.
 private final class StepCount: @unchecked Sendable {
-  /// The number of steps between checks.
+  /// The number of instructions between checks.
   static let share = 1_000
 
   private let most: Int
@@ -74,7 +74,7 @@ private final class StepCount: @unchecked Sendable {
 
   func begin() { steps = 0 }
 
-  /// Adds a share of steps; returns false if the query must end.
+  /// Adds the instructions since the last check; returns false if the query must be cancelled.
   func add() -> Bool {
     steps += Self.share
     return steps <= most && isWanted()

@@ -5,7 +5,7 @@ struct ThunderbirdEvent {
   private let row: ForeignRow
   private let key: ThunderbirdKey
 
-  /// Fails, and reports a problem, if the row doesn't identify an event.
+  /// Fails and reports a problem if the row doesn't identify an event.
   init?(_ row: ForeignRow, _ read: inout CacheComponents) {
     switch (row.text("id"), row.integer("recurrence_id")) {
     case (.value(let id), .wrong(let value)):
@@ -71,7 +71,8 @@ struct ThunderbirdEvent {
     return row.text(column).value
   }
 
-  /// Reads a time without which the event is incomplete.
+  /// Reads a time that the event needs. Returns nil if it is missing or, after reporting a problem,
+  /// if it is unreadable.
   private func time(
     _ column: String, isDate: Bool, _ read: inout CacheComponents
   ) -> String? {
@@ -123,8 +124,8 @@ struct ThunderbirdEvent {
 struct DatabaseTime {
   private let seconds: Int64
 
-  /// The years 1 to 9999, except for a few days at both ends, in seconds since
-  /// 1970-01-01T00:00:00Z.
+  /// The supported range in seconds since 1970-01-01T00:00:00Z: the years 1 to 9999, except for a
+  /// few days at both ends.
   private static let readable: Range<Int64> = -62_135_000_000..<253_402_000_000
 
   /// Fails if the time is outside the supported years.

@@ -13,7 +13,7 @@ struct ThunderbirdEvents {
       FROM cal_events WHERE cal_id IS NOT NULL ORDER BY cal_id
       """
     ) { row in
-      // A number, or text with a zero byte, would be looked up as a different text.
+      // A query by a number, or by text with a zero byte, would compare a different text.
       if row.integer("isText") == .value(1), case .value(let name) = row.text("cal_id"),
         row.integer("size") == .value(Int64(name.utf8.count))
       {
@@ -42,7 +42,7 @@ struct ThunderbirdEvents {
     self.read = read
   }
 
-  /// A flag for events deleted locally but not yet on the server.
+  /// The flag of events that were deleted locally but not yet on the server.
   private static let isDeleted: Int64 = 4
 }
 

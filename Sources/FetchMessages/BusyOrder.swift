@@ -1,20 +1,21 @@
 /// A request for people's busy times.
 package struct BusyOrder: Codable, Hashable, Sendable {
-  /// The start and the end of the half-open range, in UTC as in RFC 5545: `20261130T090000Z`.
+  /// The start and end of the half-open range, in UTC in the form of RFC 5545: `20261130T090000Z`.
   package var start: String
   package var end: String
   /// The people's e-mail addresses.
   package var addresses: [String]
-  /// If true, the order's URL is a calendar of these people, which is asked directly (RFC 4791,
-  /// section 7.10); otherwise it is an account whose server is asked (RFC 6638, section 5).
+  /// If true, the order's URL is a calendar of these people, whose busy times are requested
+  /// directly (RFC 4791, section 7.10). Otherwise it is an account of the user, whose server is
+  /// asked for other people's busy times (RFC 6638, section 5).
   package var isOfCalendar: Bool
-  /// The user's own addresses, one of which the server may know.
+  /// The user's own addresses. The server may know one of them.
   package var owners: [String]
-  /// The time of the request, and its UID.
+  /// The time (DTSTAMP) and the UID of the request.
   package var stamp: String
   package var uid: String
 
-  /// Creates an order without the invalid ones of `addresses` and `owners`.
+  /// Creates an order. Invalid addresses are dropped.
   package init(
     start: String, end: String, addresses: [String], isOfCalendar: Bool, owners: [String],
     stamp: String, uid: String
@@ -38,7 +39,7 @@ package struct FetchedBusy: Codable, Hashable, Sendable {
   package enum Answer: Codable, Hashable, Sendable {
     /// A calendar with a VFREEBUSY, in the `size` bytes that follow.
     case times(size: Int)
-    /// The server gave no times; the reason is a clause without the host.
+    /// The server returned no times. The value is the reason as a clause without the host.
     case unknown(String)
   }
 

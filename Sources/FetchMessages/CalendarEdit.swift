@@ -1,4 +1,4 @@
-/// An edit of a calendar that only its system can write.
+/// An edit of a calendar that only the operating system can write.
 package struct CalendarEdit: Codable, Hashable, Sendable {
   package enum Kind: String, Codable, Sendable {
     case create, change, remove
@@ -17,8 +17,8 @@ package struct CalendarEdit: Codable, Hashable, Sendable {
   /// The original start of the occurrence to edit, in ISO 8601; empty for a new event.
   package var occurrence: String
   package var span: Span
-  /// The expected current values. Other values mean that someone else has changed the event. Nil
-  /// for a new event.
+  /// The expected current values; nil for a new event. If the actual values differ, someone else
+  /// has changed the event.
   package var before: CalendarValues?
   /// The new values; those that are nil stay as they are.
   package var after: CalendarValues
@@ -35,7 +35,7 @@ package struct CalendarEdit: Codable, Hashable, Sendable {
 
 /// The values of an event that the system can write.
 package struct CalendarValues: Codable, Hashable, Sendable {
-  /// The title; as with the other texts, an empty string removes it.
+  /// The title. An empty string removes it; this also applies to the other texts.
   package var title: String?
   package var location: String?
   package var notes: String?

@@ -1,19 +1,20 @@
-/// A message from `meetings-fetch`: a line with a JSON object on standard output, followed by the
-/// bytes of a resource in some cases. The last line is `done` or `failed`; if both are missing, the
-/// program has exited early.
+/// A message from `meetings-fetch`: a line with a JSON object on standard output, in some cases
+/// followed by the bytes of a resource. The last message is `done` or `failed`; if both are
+/// missing, the program has exited early.
 package enum FetchMessage: Codable, Sendable {
   case found(FoundPlace)
   /// The calendar server of a mail domain.
   case located(FoundAccount)
-  /// The number of resources fetched, and their total; 0 if this is unknown.
+  /// The number of resources fetched, and the total number, which is 0 if unknown.
   case progress(done: Int, of: Int)
   /// A resource, whose `size` bytes follow.
   case resource(FetchedResource)
   /// Asks for the known ETags of the calendar at a path, either for some members or for all. The
   /// answer is a line with a JSON object on standard input.
   case membersWanted(of: String, paths: [String]?)
-  /// Asks for fetched files that are missing now, if the order allows it (`answersMissingFiles`).
-  /// The answer is a line with a JSON object: arrays of paths by the calendar's path.
+  /// Asks for the paths of fetched files that are missing now, if the order allows it
+  /// (`answersMissingFiles`). The answer is a line with a JSON object that maps each calendar's
+  /// path to an array of paths.
   case missingFilesWanted
   /// Discards the resources sent so far for the calendar at this path.
   case withdrawn(String)
@@ -21,7 +22,7 @@ package enum FetchMessage: Codable, Sendable {
   case collection(FetchedCollection)
   /// All calendars of the account.
   case account([FoundCollection])
-  /// The outcome of an order; the bytes of the resource's current contents follow.
+  /// The outcome of an order. The bytes of the resource's current contents follow.
   case outcome(ResourceOutcome)
   /// A person's busy times; the bytes of the answer follow.
   case busy(FetchedBusy)
@@ -35,7 +36,8 @@ package enum FetchMessage: Codable, Sendable {
   case requested(PageRequest)
   /// Asks for texts to embed, as a JSON array on a line of standard input, empty at the end.
   case textsWanted
-  /// The vectors of the last texts in order; their bytes follow as single-precision floats.
+  /// The vectors of the last texts, in the same order. Their bytes follow as single-precision
+  /// floats.
   case embedded(count: Int, dimension: Int)
   case done(FetchSummary)
   /// A piece of a model's answer.
@@ -44,7 +46,7 @@ package enum FetchMessage: Codable, Sendable {
   case retracted
   /// The model that will answer.
   case model(FoundModel)
-  /// The reason why a model gave no answer or only part of one; the last line.
+  /// The reason why a model gave no answer or only part of one. This is the last message.
   case unanswered(ChatFailure)
   /// The address at which the user gives consent in a browser.
   case consentWanted(String)
@@ -55,7 +57,7 @@ package enum FetchMessage: Codable, Sendable {
   /// The server refused the access token. The answer is a line with a `RenewedCredential` on
   /// standard input.
   case credentialWanted
-  /// The run failed; the text is the reason as a sentence. `needsCredentials` is true if
+  /// The run has failed. The text is the reason as a sentence. `needsCredentials` is true if
   /// credentials are missing or wrong.
   case failed(String, needsCredentials: Bool)
 }
@@ -92,7 +94,7 @@ package struct FoundPlace: Codable, Sendable {
 package struct FoundCollection: Codable, Hashable, Sendable {
   /// The path without percent-encoding, with a slash at the end.
   package var path: String
-  /// The display name, which may be any text; by default the last part of the path.
+  /// The display name, which may be any text; the last part of the path if there is none.
   package var name: String
   package var color: String?
   /// If true, the calendar may contain events or tasks, not only journals.
@@ -104,7 +106,7 @@ package struct FoundCollection: Codable, Hashable, Sendable {
   package var ctag: String?
   /// For system calendars, `subscribed` or `birthdays`; nil for other kinds.
   package var kind: String?
-  /// The account to which the calendar belongs, if its path doesn't name it; otherwise nil.
+  /// The account to which the calendar belongs; nil if the path identifies it.
   package var account: String?
   /// If true, the calendar is writable; nil if unknown.
   package var isWritable: Bool?
@@ -140,23 +142,24 @@ package struct FetchedResource: Codable, Sendable {
 /// The result of fetching a calendar.
 package struct FetchedCollection: Codable, Sendable {
   package var path: String
-  /// The sync token of what was read; nil if the server has none or the read was incomplete.
+  /// The sync token of the state that was read; nil if the server has no tokens or the state was
+  /// not read completely.
   package var token: String?
   package var ctag: String?
   /// The paths that the server reports as removed.
   package var removed: [String] = []
   /// The paths that the server named but could not deliver.
   package var pending: [String] = []
-  /// If true, all members were compared.
+  /// If true, the outcome is based on a list of all members.
   package var isListed = false
-  /// If true, the contents come from a search, which a server may answer incompletely, so all
-  /// members must be compared soon.
+  /// If true, the contents were fetched by a search. A server may answer it incompletely, so all
+  /// members must be listed soon.
   package var isSearched = false
   /// If true, the calendar is unchanged.
   package var isUnchanged = false
   /// The reason why the calendar could not be read completely.
   package var failure: String?
-  /// Remarks on oddities without loss of data.
+  /// Remarks on oddities that cause no loss of data.
   package var notes: [String] = []
 
   package init(path: String) { self.path = path }
@@ -211,7 +214,7 @@ package struct FoundModel: Codable, Sendable {
 
 /// The reason why a model gave no answer.
 package enum ChatFailure: Error, Codable, Hashable, Sendable {
-  /// The server can't be reached or didn't answer in time; the reason is a clause.
+  /// The server can't be reached or didn't answer in time. The value is the reason as a clause.
   case unreachable(String)
   /// The server requires sign-in or rejects the key.
   case unauthorized(status: Int)
@@ -221,7 +224,7 @@ package enum ChatFailure: Error, Codable, Hashable, Sendable {
   case nothingThere(status: Int)
   /// The server is busy.
   case busy(status: Int, seconds: Int?)
-  /// The answer has another form, usually that of a web page.
+  /// The answer isn't that of a model's API; usually it is a web page.
   case noChat(String)
   /// The server refused, in its own words.
   case refused(status: Int, String)

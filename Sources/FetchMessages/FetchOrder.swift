@@ -1,12 +1,12 @@
 import Foundation
 
 /// An order from `meetings` to `meetings-fetch`: a line of JSON on standard input. Secrets are
-/// passed only this way, so that no process list shows them.
+/// passed only this way, so they don't appear in process lists.
 package struct FetchOrder: Codable, Sendable {
   package enum Task: String, Codable, Sendable {
     /// Find the calendar server of a mail domain, which is the host of the URL.
     case locate
-    /// Find out what an address leads to.
+    /// Determine whether an address leads to a calendar, an account or a feed.
     case look
     /// Fetch a feed's file if it differs from the known one.
     case feed
@@ -36,15 +36,16 @@ package struct FetchOrder: Codable, Sendable {
   package var credential: FetchCredential?
   /// A file of certificates (PEM) to trust instead of the system's.
   package var caFile: String?
-  /// A file with the client certificate and key (PEM), and another with the key if it is separate.
-  /// They are presented only to the server of `url`.
+  /// The file with the client certificate (PEM), and the file with the key, if it is separate. The
+  /// certificate is presented only to the server of `url`.
   package var clientCertificate: String?
   package var clientKey: String?
-  /// The seconds for which a server may be silent; a whole answer may take five times as long.
+  /// The number of seconds for which a server may be silent. A complete answer may take five times
+  /// as long.
   package var patience: Int
-  /// The time limit of a complete answer in seconds; nil for five times `patience`.
+  /// The time limit for a complete answer in seconds; nil for five times `patience`.
   package var wholePatience: Int?
-  /// The time limit of an embedder's first answer in seconds; nil for `patience`.
+  /// The time limit for an embedder's first answer in seconds; nil for `patience`.
   package var firstPatience: Int?
   package var userAgent: String
   /// If true, the address is that of a feed (`webcal:`), so it is not searched for calendars.
@@ -61,8 +62,8 @@ package struct FetchOrder: Codable, Sendable {
   package var answersMissingFiles = false
   /// The paths of the chosen calendars; empty for all.
   package var chosen: [String] = []
-  /// The range to read from system calendars, or the range in which Microsoft Graph is asked for
-  /// changes, in seconds since 1970-01-01T00:00:00Z.
+  /// The time range to read from system calendars, or for which changes are requested from
+  /// Microsoft Graph, in seconds since 1970-01-01T00:00:00Z.
   package var span: Range<Int64>?
   /// The orders for resources, in sequence.
   package var resources: [ResourceOrder] = []
@@ -78,8 +79,7 @@ package struct FetchOrder: Codable, Sendable {
   package var body: String?
   /// The step of signing in.
   package var signIn: SignInOrder?
-  /// If true, `meetings` answers requests for another access token when the server refuses this
-  /// one.
+  /// If true, `meetings` can provide another access token if the server refuses this one.
   package var renewsCredential = false
 
   package init(
@@ -103,8 +103,8 @@ package struct FetchCredential: Codable, Sendable {
   package var kind: Kind
   package var user: String
   package var secret: String
-  /// The authentication scheme, `basic` or `digest`, if the server requested one before. Knowing it
-  /// saves a request.
+  /// The authentication scheme that the server requested before, `basic` or `digest`; nil if
+  /// unknown. Knowing it saves a request.
   package var scheme: String?
 
   package init(kind: Kind, user: String, secret: String, scheme: String?) {
@@ -129,12 +129,12 @@ package struct KnownCollection: Codable, Sendable {
   /// The sync token (RFC 6578).
   package var token: String?
   package var ctag: String?
-  /// ETags by decoded path; empty strings for resources without one. Nil if they are provided on
-  /// request, because an unchanged calendar doesn't need them.
+  /// The ETags by decoded path; empty strings for resources without one. Nil if they are provided
+  /// on request, since they aren't needed for an unchanged calendar.
   package var members: [String: String]?
   /// The paths that the server named but could not deliver.
   package var pending: [String]
-  /// If true, all members must be compared regardless of the tokens, because these may be wrong.
+  /// If true, all members must be listed regardless of the tokens, because tokens may be wrong.
   package var isListingDue: Bool
 
   package init(
@@ -160,11 +160,11 @@ package typealias KnownMissingFiles = () throws -> [String: [String]]
 package struct KnownAnswers {
   package let members: KnownMembers
   package let missingMirrorFiles: KnownMissingFiles
-  /// Returns the next texts to embed; empty at the end.
+  /// Returns the next texts to embed; an empty array at the end.
   package let texts: () throws -> [String]
   /// Returns the answer to a browser.
   package let page: (PageRequest) throws -> PageResponse
-  /// Returns another credential for one that the server refused; nil if there is none.
+  /// Returns another credential after the server has refused one; nil if there is none.
   package var credential: () throws -> FetchCredential? = { nil }
 
   package init(

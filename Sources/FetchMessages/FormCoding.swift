@@ -12,7 +12,7 @@ package enum FormCoding {
     fields.map { "\(encode($0.0))=\(encode($0.1))" }.joined(separator: "&")
   }
 
-  /// The names and values of a query in order; nil for a malformed pair.
+  /// Returns the names and values of a query, in order, with nil for each malformed pair.
   package static func pairs(_ query: some StringProtocol) -> [(name: String, value: String)?] {
     query.split(separator: "&").map { pair in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -22,8 +22,8 @@ package enum FormCoding {
     }
   }
 
-  /// The fields of a query; nil if it is malformed or contains a name twice, because two readers
-  /// could read such a query differently.
+  /// Returns the fields of a query; nil if it is malformed or contains a name twice, because such a
+  /// query is ambiguous.
   package static func fields(_ query: String) -> [String: String]? {
     var fields: [String: String] = [:]
     for pair in pairs(query) {

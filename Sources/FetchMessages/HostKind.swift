@@ -1,6 +1,6 @@
 import Foundation
 
-/// The location of a host according to its name or address.
+/// The location of a host, judged by its name or address.
 package enum HostKind: Sendable {
   case thisMachine
   /// A host in a private network: an address of RFC 1918, a link-local or unique local address, or

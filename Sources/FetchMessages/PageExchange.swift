@@ -39,7 +39,7 @@ package struct PageResponse: Codable, Sendable {
   package static var empty: PageResponse { PageResponse(status: 404, fields: [], body: "") }
 }
 
-/// Checks for requests to a server on this machine.
+/// Checks of requests to a server on this machine.
 package enum LocalAccess {
   /// The accepted host names with the port.
   package static func hosts(_ port: UInt16) -> Set<String> {

@@ -5,7 +5,8 @@ package struct ResourceOrder: Codable, Hashable, Sendable {
   /// The path without percent-encoding.
   package var path: String
   package var act: Act
-  /// If true, the server is asked not to notify invited people, if it allows this.
+  /// If true, the server is asked not to notify invited people. Servers support this only for some
+  /// changes.
   package var isSilent: Bool
 
   package enum Act: Codable, Hashable, Sendable {
@@ -39,8 +40,8 @@ package struct ResourceTags: Codable, Hashable, Sendable {
     (self.etag, self.scheduleTag) = (etag, scheduleTag)
   }
 
-  /// The precondition that only this state meets; nil if its entity tag is missing, weak (RFC 9110,
-  /// section 8.8.1) or malformed.
+  /// The precondition that is true only for this state; nil if its entity tag is missing, weak (RFC
+  /// 9110, section 8.8.1) or malformed.
   package var condition: ResourceCondition? {
     etag.flatMap(EntityTag.init(strong:)).map { .etag($0) }
   }

@@ -13,13 +13,14 @@ package struct SignInOrder: Codable, Sendable {
 
   package var step: Step
   package var client: SignInClient
-  /// The issuer that the user or a known service names; nil to ask the calendar server for it.
+  /// The issuer specified by the user or by a known service; nil to ask the calendar server for it.
   package var issuer: String?
   /// The requested scopes; empty for the usual ones, which give the user's name and offline access.
   package var scopes: [String] = []
   /// Further parameters of the authorization request, which some providers need.
   package var parameters: [String: String] = [:]
-  /// The name of this machine in the redirect address, which some providers compare.
+  /// The name of this machine in the redirect address. Some providers accept only the registered
+  /// name.
   package var redirectHost = "127.0.0.1"
   /// The user name to suggest at the sign-in page.
   package var user: String?
@@ -35,7 +36,8 @@ package struct SignInOrder: Codable, Sendable {
 /// The identity of this program at an authorization server.
 package struct SignInClient: Codable, Hashable, Sendable {
   package var id: String
-  /// The secret of an installed program, which some providers issue though it protects nothing.
+  /// The client secret, which some providers issue even to installed programs, where it protects
+  /// nothing.
   package var secret: String?
 
   package init(id: String, secret: String?) { (self.id, self.secret) = (id, secret) }

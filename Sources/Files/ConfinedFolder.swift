@@ -8,8 +8,8 @@ import CFiles
   import Glibc
 #endif
 
-/// A folder whose paths can't lead out of it. The system refuses links out of the folder, including
-/// those created while it is being read.
+/// A folder in which no path can lead out of it. The system refuses to follow links out of the
+/// folder, including links created while it is being read.
 package final class ConfinedFolder: Sendable {
   private let descriptor: Int32
 

@@ -6,7 +6,8 @@
   import Glibc
 #endif
 
-/// Reads files by system calls. Foundation would add milliseconds to the start of every process.
+/// Reads files by system calls, because Foundation would add milliseconds to the start of every
+/// process.
 package enum FileContents {
   /// The reason why a file can't be read.
   package enum Failure: Error {
@@ -46,8 +47,8 @@ package enum FileContents {
     try loadWithStatus(path, maximumSize: maximumSize).bytes
   }
 
-  /// Returns the contents with the status of the same open file, because the path may refer to
-  /// different files in two separate calls.
+  /// Returns the contents and the status of the same open file. In two separate calls, the path
+  /// might refer to different files.
   package static func loadWithStatus(
     _ path: String, maximumSize: Int
   ) throws(Failure) -> (bytes: [UInt8], status: Status) {
@@ -81,7 +82,8 @@ package enum FileContents {
     return (bytes, Status(status))
   }
 
-  /// Returns true if a regular file has exactly these bytes, without reading all of it into memory.
+  /// Returns true if a regular file has exactly these contents. The file is never read into memory
+  /// as a whole.
   package static func equals(_ path: String, _ bytes: [UInt8]) throws(Failure) -> Bool {
     let file = try Descriptor(path)
     var status = stat()
@@ -107,7 +109,7 @@ package enum FileContents {
     return isEqual
   }
 
-  /// Returns at most `count` bytes of a regular file from `offset`; fewer if it ends before.
+  /// Returns `count` bytes of a regular file from `offset` on, or fewer if the file ends before.
   package static func part(
     of path: String, at offset: UInt64, count: Int
   ) throws(Failure) -> [UInt8] {
@@ -141,7 +143,8 @@ package enum FileContents {
     var bytes: [UInt8] = []
     while true {
       var failure: Int32?
-      // One byte more than expected, so that a single call also detects whether the file has grown.
+      // Reads one byte more than expected, so that a single call also detects if the file has
+      // grown.
       let room = bytes.isEmpty && size > 0 ? size + 1 : 65_536
       let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
         var got = 0

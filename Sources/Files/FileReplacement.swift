@@ -8,10 +8,10 @@ import CFiles
   import Glibc
 #endif
 
-/// Replaces a file if its contents are still the expected ones. The new file is written beside it,
-/// and the two are swapped in one step. The old file is then checked: if someone has changed it in
-/// between, it is swapped back. So there is always a complete file at the path, and nobody's data
-/// is lost.
+/// Replaces a file if its contents are still the expected ones. The new file is written to the same
+/// folder, and the two files are swapped in one step. The old file is then checked and, if another
+/// program has changed it in the meantime, swapped back. This way, there is always a complete file
+/// at the path, and no data is lost.
 package enum FileReplacement {
   /// The reason why the file was not replaced.
   package enum Failure: Error, Hashable {
@@ -20,7 +20,7 @@ package enum FileReplacement {
     case system(reason: String)
   }
 
-  /// The size limit in bytes; a calendar of 100,000 events has about 30 MB.
+  /// The maximum size of a file in bytes; a calendar of 100,000 events has about 30 MB.
   package static let maximumSize = 512 << 20
 
   /// Replaces, creates or removes a file.
@@ -83,7 +83,8 @@ package enum FileReplacement {
 
   // MARK: Steps
 
-  /// Returns the path of the draft, which is only ever used here and can be removed unread.
+  /// Returns the path of the draft. No other program uses it, so it can be removed without checking
+  /// its contents.
   private static func draft(of beside: String) -> String { beside + ".new" }
 
   private static func place(
@@ -117,7 +118,8 @@ package enum FileReplacement {
       _ = rename(beside, path, .swap)
       throw .changed
     }
-    // If the file system can't swap files, a change between check and rename goes unnoticed.
+    // If the file system can't swap files, a change between the check and the rename isn't
+    // detected.
     guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw failure() }
     guard holds(path, before) else { throw .changed }
     guard rename(beside, path, .over) else { throw failure() }

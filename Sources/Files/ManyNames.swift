@@ -1,15 +1,15 @@
 import Dispatch
 
-/// Operations that are fast even on the names in a folder of a hundred thousand files.
+/// Operations that are fast even for the names in a folder of a hundred thousand files.
 extension [String] {
-  /// Returns the names ordered by bytes, like `RelativePath`. Names in one folder often share a
-  /// prefix; the eight bytes after it usually decide, and are compared as numbers.
+  /// Returns the names ordered by bytes, like `RelativePath`. Names in a folder often share a
+  /// prefix. The eight bytes after it, compared as numbers, usually determine the order.
   package func sortedByBytes() -> [String] {
     guard let first = self.first else { return [] }
     let alike = reduce(first.utf8.count) { alike, name in
       zip(first.utf8.prefix(alike), name.utf8).prefix { $0 == $1 }.count
     }
-    // Names contain no zero bytes, so a name that ends here comes first.
+    // Names contain no zero bytes, so a shorter name, padded with zeros, comes first.
     let keyed = indices.map { place in
       (key: self[place].bigEndianBytes(from: alike), place: Int32(truncatingIfNeeded: place))
     }
@@ -19,7 +19,7 @@ extension [String] {
     }.map { self[Int($0.place)] }
   }
 
-  /// Maps each name with `body`, on all cores if there are thousands.
+  /// Maps each name with `body`, on all cores if there are more than a thousand.
   package func mapOnAllCores<Value>(_ body: @Sendable (String) -> Value) -> [Value] {
     let share = 1_024
     if count <= share { return map(body) }

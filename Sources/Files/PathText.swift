@@ -1,10 +1,10 @@
-/// Represents file names, which are bytes on most systems, as text. Bytes that are not UTF-8 become
-/// the private characters U+EF80 to U+EFFF, as do the bytes of these characters themselves, so the
-/// conversion is reversible.
+/// Represents file names, which are arbitrary bytes on most systems, as text. Bytes that are not
+/// valid UTF-8 are replaced by the private-use characters U+EF80 to U+EFFF. So are the bytes of
+/// these characters themselves, so the conversion is reversible.
 package enum PathText {
   private static let private80: UInt32 = 0xef80
   private static let base: UInt32 = 0xef00
-  /// The first byte of the private characters in UTF-8.
+  /// The first byte of the private-use characters in UTF-8.
   private static let lead: UInt8 = 0xee
 
   package static func text(_ name: some Collection<UInt8>) -> String {
@@ -32,7 +32,7 @@ package enum PathText {
     }
   }
 
-  /// Returns the name for display: `caf\xE9.ics`.
+  /// Returns the name for display, with invalid bytes in hexadecimal: `caf\xE9.ics`.
   package static func shown(_ text: String) -> String {
     guard text.utf8.contains(lead) else { return text }
     return text.unicodeScalars.map { scalar in

@@ -1,5 +1,5 @@
-/// The revision of a file, by which a change is detected without reading the file. Its text is only
-/// stored and compared.
+/// The revision of a file, for detecting changes without reading the file. Its text is only stored
+/// and compared.
 package struct Revision: Hashable, Sendable {
   /// The stored form.
   package let text: String

@@ -52,7 +52,7 @@ package struct SystemPath: ~Copyable {
   }
 }
 
-/// An open folder, whose entries can be examined without its path.
+/// An open folder. Its entries are examined relative to the descriptor rather than by path.
 package struct OpenFolder: ~Copyable {
   private let descriptor: Int32
   /// The confined folder and this folder's path in it; nil if links may lead anywhere.
@@ -71,7 +71,8 @@ package struct OpenFolder: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Returns the names in the folder as `PathText`, unordered. Throws if they are incomplete.
+  /// Returns the names in the folder in the form of `PathText`, unordered. Throws if not all can be
+  /// read.
   package func names() throws(FileContents.Failure) -> [String] {
     guard let stream = fdopendir(fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) else {
       throw .system(code: errno)
@@ -105,8 +106,8 @@ package struct OpenFolder: ~Copyable {
     case failed(code: Int32)
   }
 
-  /// Maps each name and the result of examining it with `body`, on all cores if there are
-  /// thousands.
+  /// Maps each name and the result of examining it with `body`, on all cores if there are more than
+  /// a thousand.
   package func look<Value>(
     at names: [String], _ body: @Sendable (_ name: String, _ look: Look) -> Value
   ) -> [Value] {

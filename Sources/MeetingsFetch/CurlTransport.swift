@@ -94,8 +94,8 @@ final class CurlTransport: Transport {
     return true
   }
 
-  /// Returns the finished transfers. If there are none, first waits for activity, but at most for
-  /// `wait` and at most for a second.
+  /// Returns the finished transfers. If there are none, waits for activity, at most for `wait` and
+  /// at most for a second, and returns an empty array.
   private func ended(within wait: Duration) -> [(UnsafeMutableRawPointer, CURLcode)] {
     var count: Int32 = 0
     curl_multi_perform(multi, &count)

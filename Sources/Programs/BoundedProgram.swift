@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A program that is killed if it runs too long or writes too much. It is started by its path,
-/// without a shell.
+/// A program that is killed if it runs too long or writes too much output. It is started by its
+/// path, without a shell.
 package struct BoundedProgram: Sendable {
   private let path: String
   private let arguments: [String]
@@ -116,8 +116,8 @@ extension StartedProgram {
   }
 }
 
-/// Writes to a program and reads from it alternately, because it may write before it has read
-/// everything.
+/// Writes to a program and reads from it alternately, because the program may write before it has
+/// read all of its input.
 private struct Exchange {
   let stream: Int32
   private(set) var output: [UInt8] = []
@@ -149,8 +149,8 @@ private struct Exchange {
     throw .tookTooLong
   }
 
-  /// Sends as much as the socket accepts. If the program no longer reads, the rest is dropped; its
-  /// exit status shows the consequence.
+  /// Sends as much as the socket accepts. If the program no longer reads, the rest is dropped; if
+  /// it needed that, its exit status indicates a failure.
   private mutating func send() {
     #if os(Linux)
       let flags = Int32(MSG_NOSIGNAL)

@@ -1,8 +1,9 @@
 import CPrograms
 import Foundation
 
-/// A program started by its path, without a shell. Unlike with Foundation's `Process`, it stays in
-/// this program's process group, so that Control-C ends both and it can read from the terminal.
+/// A program started by its path, without a shell. Unlike a `Process` of Foundation, it stays in
+/// this program's process group, so that Control-C ends both programs and it can read from the
+/// terminal.
 package struct StartedProgram: Sendable {
   private let process: pid_t
 
@@ -68,7 +69,7 @@ package struct StartedProgram: Sendable {
 
   package func signal(_ number: Int32) { kill(process, number) }
 
-  /// Waits for the program to exit; must be called only once.
+  /// Waits for the program to exit. Call this only once.
   ///
   /// - Returns: the exit status, or 128 plus the signal that ended the program, as in shells.
   package func wait() -> Int32 {
@@ -90,15 +91,15 @@ package struct StartedProgram: Sendable {
 
 /// The memory of this process.
 package enum ProcessMemory {
-  /// Keeps the memory out of core dumps from now on, because it holds a password or token.
+  /// Excludes the memory from core dumps from now on, because it contains a password or token.
   package static func hide() { meetings_guard_memory() }
 }
 
 package enum ProgramPath {
   /// Returns the first program with this name in the folders of a `PATH`; nil if there is none.
-  /// Relative folders are ignored, as anyone may have put programs there.
+  /// Relative folders are ignored, because anyone may have put programs there.
   ///
-  /// - Parameter folders: folders separated by colons; nil for the system's usual ones.
+  /// - Parameter folders: folders separated by colons; nil for `/usr/bin` and `/bin`.
   package static func of(_ name: String, in folders: String?) -> String? {
     (folders ?? "/usr/bin:/bin").split(separator: ":").lazy.filter { $0.hasPrefix("/") }
       .map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }

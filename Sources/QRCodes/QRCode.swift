@@ -12,7 +12,7 @@ package struct QRCode: Hashable, Sendable {
   package static let margin = 4
 
   /// - Parameter bytes: the contents, at most 2,953 bytes.
-  /// - Returns: nil if there are more, or if libqrcodegen is missing.
+  /// - Returns: nil if there are more bytes, or if libqrcodegen is missing.
   package init?(_ bytes: [UInt8]) {
     #if canImport(CQRCode)
       let room = Int(meetings_qr_room)
