@@ -96,7 +96,9 @@ struct Pages<Element> {
     }
   }
 
-  /// - Throws: `ToolFailure` if there is no page with this number.
+  /// Returns the page with this number, which starts at 1.
+  ///
+  /// - Throws: `ToolFailure` if there is no such page.
   func page(_ number: Int) throws -> Page {
     guard pages.indices.contains(number - 1) else {
       throw ToolFailure("no page \(number); the last is \(count)")

@@ -48,6 +48,8 @@ enum MeetingPrompts {
     ]
   }
 
+  /// Returns a prompt: `words`, followed by the answers to the questions.
+  ///
   /// - Parameter questions: the fields of each question; a nil value stands for the text that the
   ///   user typed.
   private static func text(

@@ -2,7 +2,9 @@ import MCPServer
 
 /// The MCP server for the index: tools, resources and prompts.
 package enum MeetingServer {
-  /// - Parameter editor: makes the changes; if nil, the tools that write are left out.
+  /// Creates the server.
+  ///
+  /// - Parameter editor: plans and writes changes; if nil, the tools that write are left out.
   package static func server(
     version: String, _ index: IndexAccess, editor: (any CalendarEditor)? = nil
   ) -> MCPServer {

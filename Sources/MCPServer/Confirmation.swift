@@ -10,7 +10,7 @@ package struct Confirmation: Sendable {
   /// The key of the question in protocol revisions without a handshake.
   static let key = "confirm"
 
-  /// The user's answer.
+  /// The user's answer to an elicitation request.
   enum Choice: String {
     case accept, decline, cancel
 

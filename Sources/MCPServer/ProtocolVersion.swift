@@ -15,7 +15,7 @@ enum ProtocolVersion: String, CaseIterable {
   /// The version offered to a client that supports none of these.
   static let offered = november2025
 
-  /// All versions, newest first.
+  /// The names of all versions, newest first.
   static let names = allCases.reversed().map(\.rawValue)
 }
 

@@ -7,7 +7,7 @@ import Presentation
 
 /// Detects the kind of a source and adds it.
 struct Addition {
-  /// The source as typed.
+  /// The source as the user typed it: a path, a URL, a mail address or `-`.
   let source: String
   let name: String?
   let owners: [String]

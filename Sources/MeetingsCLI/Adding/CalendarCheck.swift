@@ -6,7 +6,7 @@ import Presentation
 /// Checks a source before it is added. The error for a source that no sync could read suggests a
 /// remedy.
 struct CalendarCheck {
-  /// The source as typed.
+  /// The source as the user typed it, for messages.
   let argument: String
   let location: SourceLocation
   /// If true, an empty file is accepted, because events are to be written to it.

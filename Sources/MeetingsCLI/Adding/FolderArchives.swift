@@ -5,7 +5,7 @@ import Presentation
 /// ZIP archives of calendars, or databases of other calendar programs, found in a folder to be
 /// added. A sync of the folder doesn't read them, so they have to be added as separate sources.
 struct FolderArchives {
-  /// The folder as typed.
+  /// The folder as the user typed it, for messages.
   private let argument: String
   /// The paths relative to the folder, sorted.
   private let names: [String]

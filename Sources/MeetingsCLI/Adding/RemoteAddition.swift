@@ -49,7 +49,7 @@ struct RemoteAddition {
 
   // MARK: Discovery
 
-  /// The result of discovery.
+  /// What discovery found at a URL, and how it was accessed.
   struct Look {
     let place: FoundPlace
     let access: RemoteAccess

@@ -4,7 +4,7 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// Lists the system's calendars, to be added as a source.
+/// Finds the system's calendars, which are added as one source.
 struct SystemAddition {
   let options: RemoteOptions
 

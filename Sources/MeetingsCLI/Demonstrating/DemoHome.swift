@@ -3,7 +3,7 @@ import MeetingIndex
 
 /// The folder of the demonstration's index, separate from the user's own.
 struct DemoHome {
-  /// The absolute path.
+  /// The absolute path of the folder.
   let folder: String
 
   /// A marker file that only demonstrations create. A folder without it is never removed.

@@ -96,6 +96,8 @@ final class AccessTokens {
 
 /// The error for a source whose user is no longer signed in.
 enum SignedOut {
+  /// Returns the error, which suggests the command for signing in again.
+  ///
   /// - Parameter reason: the server's reason; nil if the user has signed out.
   static func error(_ access: RemoteAccess, _ url: String, _ reason: String?) -> IndexError {
     let command = EchoedCommand(

@@ -18,7 +18,7 @@ extension ServerAccess {
   }
 }
 
-/// A cache of credentials.
+/// A cache of credentials for one run, so that each password command runs only once.
 private final class KnownCredentials {
   let tokens = AccessTokens()
   private var known: [RemoteAccess: FetchCredential?] = [:]

@@ -26,7 +26,7 @@ struct PasswordFile {
     return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
 
-  /// Replaces the file atomically. Other users can't read it at any time.
+  /// Atomically replaces the file. Other users can never read it, even while it is being written.
   func write(_ password: String) throws {
     do { try file.write(password) } catch {
       throw IndexError(

@@ -121,7 +121,7 @@ enum Secrets {
 
 /// Stores passwords in the system's keyring, or in one file per account if there is none.
 enum StoredPassword {
-  /// The phrase for the place of passwords, to follow the word *stored*.
+  /// A phrase that describes where passwords are stored, to follow the word *stored*.
   static var place: String { Keyring.isThere ? "in the keyring" : "with owner-only access" }
 
   static func of(_ account: SignInAccount) throws -> String {

@@ -5,10 +5,11 @@ import Foundation
 /// A calendar provider that accepts no passwords from programs, only OAuth tokens.
 enum SignInProvider: Equatable {
   case google
-  /// - Parameter graph: the host of Microsoft Graph in one of Microsoft's clouds.
+  /// Microsoft 365 and Outlook. `graph` is the host of Microsoft Graph in one of Microsoft's
+  /// clouds.
   case microsoft(graph: String)
 
-  /// - Parameter url: the URL of a calendar or an account.
+  /// Returns nil for any other provider. `url` is the URL of a calendar or an account.
   init?(of url: String) {
     let host = URL(string: url)?.host()?.lowercased() ?? ""
     if host == Self.googleHost {

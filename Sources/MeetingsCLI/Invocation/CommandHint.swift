@@ -1,7 +1,7 @@
 import Questions
 
-/// A hint for words that were probably meant as a command, because they are a misspelled name or
-/// the name of such a command in other programs.
+/// A suggestion for words that were probably meant as a command: a misspelled name, or a name that
+/// other programs use.
 struct CommandHint {
   let message: String
   /// If true, the words certainly aren't a question.

@@ -4,7 +4,8 @@ import Presentation
 
 /// Logs a run's reports and progress.
 extension RunLog {
-  /// Returns a function that shows progress on `bar` and logs the beginning and end of each source.
+  /// Returns a function that displays the progress on `bar` and logs the beginning and end of each
+  /// source.
   ///
   /// - Parameter sources: the sources in the order of `meetings sources`.
   func progress(of sources: [SourceSummary], to bar: ProgressBar) -> (SyncProgress) -> Void {

@@ -5,7 +5,7 @@ import Logging
 /// may be stored and copied, so it contains no personal data: only constant sentences with counts,
 /// durations and kinds of errors. A source is identified by its number in `meetings sources`.
 struct RunLog {
-  /// If true, a log replaces the messages.
+  /// If true, a log is written instead of messages.
   let isKept: Bool
   private let logger: Logger
 

@@ -36,7 +36,7 @@ struct ManualViewer {
   private let page: String
   private let man: String
 
-  /// - Returns: nil if the arguments request something else, or a page can't be shown.
+  /// - Returns: nil if the arguments don't request a manual page, or if it can't be displayed.
   init?(_ arguments: [String]) {
     guard arguments.first == "help", Terminal.current.isOutput,
       arguments.dropFirst().allSatisfy({ $0.allSatisfy(\.isLetter) }),

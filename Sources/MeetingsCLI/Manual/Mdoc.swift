@@ -110,7 +110,7 @@ struct Mdoc {
     return (line.isEmpty ? lines : lines + [line]).map(protected)
   }
 
-  /// Escapes a whole line.
+  /// Escapes a line of text, including a first character that would make it a request or macro.
   static func escaped(_ text: some StringProtocol) -> String { protected(escapedWord(text)) }
 
   /// Escapes a line whose first character would mark it as a request or macro.

@@ -19,7 +19,7 @@ struct AmountOptions: ParsableArguments {
     }
   }
 
-  /// The default values.
+  /// The options with their default values, created without the parser.
   static var none: AmountOptions {
     var options = AmountOptions()
     (options.limit, options.allResults) = (nil, false)

@@ -27,7 +27,7 @@ struct AnswerFlags: ParsableArguments {
     }
   }
 
-  /// The default values.
+  /// The options with their default values, created without the parser.
   static var none: AnswerFlags {
     var flags = AnswerFlags()
     (flags.limit, flags.allResults, flags.sort) = (nil, false, nil)

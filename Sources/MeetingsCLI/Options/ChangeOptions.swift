@@ -6,7 +6,7 @@ import Questions
 import Time
 import Writing
 
-/// Options of all commands that change calendars. A change is shown and confirmed before it is
+/// Options of all commands that change calendars. The user sees and confirms a change before it is
 /// written.
 struct ChangeOptions: ParsableArguments {
   @Flag(
@@ -52,7 +52,7 @@ struct ChangeOptions: ParsableArguments {
     }
   }
 
-  /// Plans, shows and confirms a change, and writes it.
+  /// Plans a change, asks the user to confirm it, and writes it.
   ///
   /// - Parameters:
   ///   - label: the description of the change.

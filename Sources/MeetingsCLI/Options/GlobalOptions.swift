@@ -24,7 +24,7 @@ struct GlobalOptions: ParsableArguments {
   /// The names of the options, with their dashes. Each requires a value.
   static let names: Set<String> = ["--home", "--now", "--color"]
 
-  /// The default values, created without the parser.
+  /// The options with their default values, created without the parser.
   static var none: GlobalOptions {
     var options = GlobalOptions()
     (options.home, options.now, options.color) = (nil, nil, .auto)
@@ -76,7 +76,8 @@ struct GlobalOptions: ParsableArguments {
   /// The current day in the user's time zone.
   var today: CivilDate { moment.day }
 
-  /// Stores the ids of the shown meetings for references such as `%1`, if the output is a terminal.
+  /// Stores the ids of the printed meetings for references such as `%1`, if the output is a
+  /// terminal.
   func storeAnswer(_ records: [MeetingRecord]) {
     if Terminal.current.isOutput { LastAnswer(home: folder).keep(records.map(\.id)) }
   }
@@ -194,7 +195,7 @@ struct RestrictedOptions: ParsableArguments {
   @Flag(help: "With output for programs: include restricted notes.")
   var restricted = false
 
-  /// The default values.
+  /// The options with their default values, created without the parser.
   static var none: RestrictedOptions {
     var options = RestrictedOptions()
     options.restricted = false

@@ -16,7 +16,7 @@ struct LineOptions: ParsableArguments {
   @Flag(help: "Print only the meetings' ids, one per line.")
   var ids = false
 
-  /// The default values, created without the parser.
+  /// The options with their default values, created without the parser.
   static var none: LineOptions {
     var options = LineOptions()
     (options.template, options.ids) = (nil, false)
@@ -45,7 +45,7 @@ struct LineOptions: ParsableArguments {
     try template?.validate(fields)
   }
 
-  /// Prints the meetings of an answer, with the search fields if it has hits.
+  /// Prints the meetings of an answer. If it has hits, the fields of search results are available.
   func show(_ answer: Answer, in zone: Zone) throws {
     try show(answer.meetings, in: zone, hits: answer.content.hits)
   }

@@ -53,7 +53,7 @@ struct QuestionOptions: ParsableArguments {
   @Option(help: .value("number", "How many."))
   var count: String?
 
-  /// The default values, created without the parser.
+  /// The options with their default values, created without the parser.
   static var none: QuestionOptions {
     var options = QuestionOptions()
     // Set individually, because a key path would read the value first, which doesn't exist yet.

@@ -37,7 +37,7 @@ struct EchoedCommand {
   /// - Parameters:
   ///   - environment: additional environment variables.
   ///   - input: its standard input, which must fit in a pipe; nil to inherit this program's.
-  ///   - isSilent: if true, neither the command nor its output is shown.
+  ///   - isSilent: if true, neither the command nor its output is printed.
   ///   - check: throws to cancel the run; called before and after the command starts.
   /// - Returns: the exit status, or 128 plus the signal that ended the command.
   func run(

@@ -7,7 +7,7 @@ struct PagerOptions: ParsableArguments {
   @Flag(name: .customLong("no-pager"), help: "Print without $MEETINGS_PAGER, $PAGER or less.")
   var isOff = false
 
-  /// The default values, created without the parser.
+  /// The options with their default values, created without the parser.
   static var none: PagerOptions {
     var options = PagerOptions()
     options.isOff = false

@@ -46,7 +46,7 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
 
 /// The nightly run that a scheduler starts.
 struct ScheduledJob {
-  /// The absolute path.
+  /// The absolute path of the program.
   let program: String
   let home: String
   let keep: Int

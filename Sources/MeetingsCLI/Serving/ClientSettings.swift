@@ -2,7 +2,7 @@ import Foundation
 import TOMLKit
 
 /// Adds an entry for this program to an assistant's settings. Everything else in the file,
-/// including its order and comments, stays the same.
+/// including its order and comments, is preserved.
 struct ClientSettings {
   let client: AssistantClient
   let program: String

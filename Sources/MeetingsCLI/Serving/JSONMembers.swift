@@ -1,6 +1,6 @@
 import Foundation
 
-/// Adds a member to an object in a JSON file. Everything else in the file stays the same, including
+/// Adds a member to an object in a JSON file. Everything else in the file is preserved, including
 /// its order and the comments that some programs allow.
 ///
 /// It only finds where values begin and end; it doesn't interpret them.

@@ -14,7 +14,7 @@ struct CalendarQuestion {
   }
 
   struct Choice {
-    /// A path or an address.
+    /// The path or URL of the calendar.
     var place: String
     var options: [String] = []
     /// The password, if it was typed.
@@ -90,7 +90,7 @@ struct CalendarQuestion {
   /// The number of seconds to wait for a server's next data.
   private static let patience = 30
 
-  /// Adds the scheme to an address without one, unless it names a file.
+  /// Adds a scheme to a URL without one, unless a file has this name.
   private static func completed(_ typed: String) -> String {
     guard !FileManager.default.fileExists(atPath: Path.absolute(typed)) else { return typed }
     return BareAddress(typed)?.completed ?? typed

@@ -16,13 +16,13 @@ struct SetupRun {
     settings = FileManager.default.contents(atPath: SettingsFile.users.path)
   }
 
-  /// Shows a command and runs it.
+  /// Prints a command and runs it.
   ///
   /// - Parameters:
   ///   - command: the fixed words, such as `add`.
   ///   - others: words from the user, which must not be parsed as options.
   ///   - options: options created by `EchoedCommand.option(_:_:)`.
-  ///   - input: its standard input, which is not shown; nil for the terminal.
+  ///   - input: its standard input, which isn't printed; nil for the terminal.
   /// - Returns: the exit status.
   @discardableResult
   func run(

@@ -5,7 +5,7 @@ import Foundation
 struct Endpoint: Equatable {
   /// The URL without a trailing slash.
   let base: String
-  /// The host as shown to users.
+  /// The host, for messages.
   let host: String
   /// If true, the endpoint is on this machine.
   let isLoopback: Bool

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Changes the settings line by line, so that everything else in the file stays the same.
+/// Changes the settings line by line, so that everything else in the file is preserved.
 extension SettingsFile {
   /// Sets a key, or removes it if `values` is nil, and writes the file.
   ///

@@ -54,7 +54,7 @@ struct SettingsFile: Sendable {
     read()
   }
 
-  /// Parses `text` again.
+  /// Parses `text`, replacing the settings and problems.
   mutating func read() {
     (settings, problems) = (Settings(), [])
     if text.allSatisfy(\.isWhitespace) { return }

@@ -12,8 +12,8 @@ struct PrivateFile {
   /// The content; nil if there is no file.
   var bytes: Data? { FileManager.default.contents(atPath: path) }
 
-  /// Replaces the file by one line atomically, and creates its folder. Other users can't read it at
-  /// any time.
+  /// Atomically replaces the contents with one line. Creates the folder if it is missing. Other
+  /// users can never read the file, even while it is being written.
   func write(_ secret: String) throws {
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -28,7 +28,7 @@ enum StandardInput {
     }
   }
 
-  /// Reads all remaining data.
+  /// Returns all remaining data, up to the end of the input.
   static func data() -> Data {
     Surroundings.current.typed.withLock { typed in
       while !typed.hasEnded { read(into: &typed) }

@@ -57,7 +57,7 @@ enum Environment {
 }
 
 enum Path {
-  /// The user's home folder.
+  /// The absolute path of the user's home folder.
   static var ofHome: String { UserFolders().home }
 
   /// Returns the path with a leading `~` replaced by the home folder.

@@ -130,7 +130,7 @@ package struct FigureJSON: Encodable {
   }
 }
 
-/// Overlapping meetings, as JSON.
+/// A group of overlapping meetings with the time of the overlap, as JSON.
 package struct OverlapJSON: Encodable {
   private let start, end: String?
   private let minutes: Int

@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// The time spent in meetings (schema: `hours`).
+/// The time spent in meetings, as JSON (schema: `hours`).
 package struct HoursJSON: JSONFields {
   private let hours: Hours
   private let shown: Range<Int>?

@@ -2,7 +2,7 @@ import Marks
 import MeetingIndex
 import Time
 
-/// A marked item (schema: `item`).
+/// A marked item, as JSON (schema: `item`).
 package struct MarkedItemJSON: JSONFields {
   private let item: MarkedItem
   private let zone: Zone
@@ -45,7 +45,7 @@ extension MarkedItemJSON: TemplateValue {
   }
 }
 
-/// A meeting of a digest with its marked items (schema: `digest`).
+/// A meeting in a digest with its marked items, as JSON (schema: `digest`).
 package struct DigestJSON: Encodable {
   private let meeting: RecordJSON
   private let items: [MarkedItemJSON]

@@ -2,7 +2,7 @@ import MeetingIndex
 import Notes
 import Time
 
-/// A note as parsed from its file.
+/// A note parsed from its file, as JSON.
 package struct NoteJSON: JSONFields {
   private let note: Note
 
@@ -23,7 +23,7 @@ package struct NoteJSON: JSONFields {
   }
 }
 
-/// A turn of one speaker. Times are seconds from the beginning of the recording.
+/// A speaker's turn, as JSON. Times are in seconds from the beginning of the recording.
 package struct TurnJSON: JSONFields {
   private let turn: Turn
 
@@ -34,7 +34,7 @@ package struct TurnJSON: JSONFields {
   ]
 }
 
-/// A note with its meetings (schema: `link`).
+/// A note with its meetings, as JSON (schema: `link`).
 package struct NoteLinkJSON: JSONFields, TemplateValue {
   private let link: NoteLink
 

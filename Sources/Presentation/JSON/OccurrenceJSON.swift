@@ -40,7 +40,7 @@ package struct OccurrenceJSON: JSONFields {
   }
 }
 
-/// A problem that is listed among the occurrences of a file.
+/// A problem in a file, as JSON. It is listed among the file's occurrences.
 package struct ProblemJSON: Encodable {
   private let error: String
   private let uid: String?

@@ -21,7 +21,7 @@ package struct ParsedQueryJSON: Encodable {
   var topic: String?
   var phrases: [String]?
   var exclude: [String]?
-  /// The identifiers of calendars.
+  /// The identifiers of the required calendars.
   var calendars: [String]?
   var withoutCalendars: [String]?
   /// The half-open time span as local days or times; nil for an open end.

@@ -23,7 +23,7 @@ package struct AliasJSON: Encodable {
   package init(_ alias: PersonAlias) { (name, members) = (alias.name, alias.members) }
 }
 
-/// Two entries that may be the same person (schema: `double`).
+/// Two entries that may be the same person, as JSON (schema: `double`).
 package struct DuplicateJSON: Encodable {
   private struct PersonJSON: Encodable {
     let name: String

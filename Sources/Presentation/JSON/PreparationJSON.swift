@@ -1,7 +1,7 @@
 import MeetingIndex
 import Time
 
-/// A preparation (schema: `preparation`).
+/// The preparation for a meeting, as JSON (schema: `preparation`).
 package struct PreparationJSON: JSONFields {
   private let preparation: Preparation
   private let zone: Zone

@@ -2,7 +2,8 @@ import Calendars
 import MeetingIndex
 import Time
 
-/// A record, with its score and passage if it is a hit (schemas: `record`, `hit` and `meeting`).
+/// A record as JSON, with its score and passage if it is a hit (schemas: `record`, `hit` and
+/// `meeting`).
 public struct RecordJSON: JSONFields {
   private struct PersonJSON: JSONFields {
     let person: Person

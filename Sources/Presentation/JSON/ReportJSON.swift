@@ -21,7 +21,7 @@ package struct SyncReportJSON: Encodable {
   }
 }
 
-/// An interrupted sync.
+/// An interrupted sync, as JSON.
 struct SyncMarkJSON: Encodable {
   private let mark: SyncMark
 
@@ -33,7 +33,7 @@ struct SyncMarkJSON: Encodable {
   }
 }
 
-/// A problem of a file or of a whole source.
+/// A problem in a file or with a whole source, as JSON.
 package struct FileProblemJSON: Encodable {
   private let source: String
   private let path: String?

@@ -1,7 +1,7 @@
 import MeetingIndex
 import Time
 
-/// The state of the index.
+/// The state of the index, as JSON.
 package struct StatusJSON: Encodable {
   private let status: IndexStatus
   private let now: Moment
@@ -49,7 +49,7 @@ package struct StatusJSON: Encodable {
   }
 }
 
-/// A source with its freshness.
+/// A source with its freshness, as JSON.
 private struct SourceStateJSON: Encodable {
   let source: SourceSummary
   let reindexedAt: Int64?

@@ -135,7 +135,8 @@ package struct CheckedAnswer: Sendable {
     return result + rest
   }
 
-  /// Returns true if the passage contains the parts of the quotation between ellipses, in order.
+  /// Returns true if the passage contains the quotation. Parts that are separated by ellipses must
+  /// occur in this order.
   private static func has(_ passage: String, _ quoted: String) -> Bool {
     var rest = passage[...]
     for part in quoted.replacing("...", with: "…").split(separator: "…") {

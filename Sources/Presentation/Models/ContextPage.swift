@@ -10,7 +10,8 @@ public struct ContextPage: Sendable {
     /// If true, the previous passage is from the same meeting, so its heading isn't repeated.
     let goesOn: Bool
 
-    /// Text like `[1] 24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted`.
+    /// The number of the passage and the heading of its meeting:
+    /// `[1] 24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted`.
     var heading: TrustedText {
       goesOn
         ? "[\(number)] \(TrustedText(id: passage.record)), the same meeting"

@@ -100,7 +100,7 @@ package struct ModelAnswer: Sendable {
     return text
   }
 
-  /// Returns the place of a passage in its meeting, with which a model can request more text.
+  /// Returns the position of a passage in its meeting, which a model can use to request more text.
   static func place(of passage: PassageText) -> TrustedText {
     if let moment = passage.moment {
       return "\(place(of: moment)):"

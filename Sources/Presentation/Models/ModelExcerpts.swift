@@ -59,7 +59,7 @@ package struct ModelExcerpts: Sendable {
 }
 
 extension QuestionContext.Passage {
-  /// The line with the place of the passage in its meeting.
+  /// The line that gives the position of the passage in its meeting.
   var mark: TrustedText {
     if let second { return "at \(TrustedText(clock: second)) of the recording:" }
     return number.map { "passage \($0 + 1):" } ?? "text:"

@@ -25,7 +25,7 @@ package struct ModelMeeting: Sendable {
   /// The owner's role in the meeting, or their reply.
   enum Standing: String, CaseIterable {
     case organizer, accepted, declined, tentative, delegated, unanswered
-    /// The owner isn't invited.
+    /// The owner is neither the organizer nor an attendee.
     case notInvited = "not invited"
     /// The owner's addresses are unknown.
     case unknown
@@ -48,7 +48,8 @@ package struct ModelMeeting: Sendable {
     }
   }
 
-  /// Text like `24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted · cancelled`.
+  /// The id, the time and the state of the meeting:
+  /// `24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted · cancelled`.
   var heading: TrustedText {
     var marks: [TrustedText] = [TrustedText(reader.time, from: record.start, to: record.end)]
     // Private events of the user, such as `Gym`, usually list nobody.

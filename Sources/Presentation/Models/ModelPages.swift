@@ -1,7 +1,7 @@
 import Calendars
 import MeetingIndex
 
-/// The texts of a meeting in pages that fit a model, split between lines.
+/// The texts of a meeting, split between lines into pages of limited size for a model.
 package struct ModelPages: Sendable {
   /// Lines that stay together on a page.
   struct Piece: Sendable {

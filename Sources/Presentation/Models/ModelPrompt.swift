@@ -12,7 +12,8 @@ package struct ModelPrompt: Sendable {
     text = "\(passages)\n\(frame.block)\nQuestion: \(QuotedText(question).line)"
   }
 
-  /// Returns text like `The time is Tue 2026-03-17 10:00 in UTC, the time zone of the passages.`
+  /// Returns a sentence with the current time and the time zone:
+  /// `The time is Tue 2026-03-17 10:00 in UTC, the time zone of the passages.`
   private static func time(_ now: Moment, _ time: DisplayTime) -> TrustedText {
     let stamp = TrustedText(time, from: .instant(now.seconds), to: .instant(now.seconds))
     return "The time is \(stamp) in \(TrustedText(time.zone)), the time zone of the passages."

@@ -34,7 +34,7 @@ package struct ModelText: Sendable {
 
   package var isEmpty: Bool { lines.isEmpty }
 
-  /// Returns the first lines that fit, followed by a notice that the text is cut.
+  /// Returns the text, or as many of its first lines as fit, followed by a notice that it was cut.
   package func within(tokens: Int) -> ModelText {
     guard tokens < .max, TokenCount.of(bare) > tokens else { return self }
     var kept = ModelText()

@@ -24,7 +24,8 @@ package struct TrustedText: Hashable, Sendable, ExpressibleByStringInterpolation
 
     package mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
 
-    /// Appends text like `1 meeting` or `2 meetings`; `many` is the plural if it is irregular.
+    /// Appends a number with a noun: `1 meeting`, `2 meetings`. `many` is the plural if it is
+    /// irregular.
     package mutating func appendInterpolation(
       _ number: Int, _ one: StaticString, _ many: StaticString? = nil
     ) {
@@ -38,17 +39,17 @@ package struct TrustedText: Hashable, Sendable, ExpressibleByStringInterpolation
 }
 
 extension TrustedText {
-  /// Creates text like `24edbc0a`, the digits that identify a meeting.
+  /// Creates the abbreviated id of a meeting, such as `24edbc0a`.
   init(id record: MeetingRecord) { self.init(String(record.id.prefix(8))) }
 
-  /// Creates text like `meeting://24edbc0a`.
+  /// Creates the URI of a meeting, such as `meeting://24edbc0a`.
   package init(address record: MeetingRecord) {
     self.init("meeting://" + String(record.id.prefix(8)))
   }
 
   init<Name: RawRepresentable<String> & CaseIterable>(_ name: Name) { self.init(name.rawValue) }
 
-  /// Creates text like `Thu 2026-03-26 16:00–17:00`.
+  /// Creates a period with its day, such as `Thu 2026-03-26 16:00–17:00`.
   init(_ time: DisplayTime, from start: EventTime, to end: EventTime) {
     self.init(time.span(from: start, to: end))
   }
@@ -57,20 +58,20 @@ extension TrustedText {
     self.init(time, from: .instant(span.lowerBound), to: .instant(span.upperBound))
   }
 
-  /// Creates text like `Thu 2026-03-26`.
+  /// Creates a day with its weekday, such as `Thu 2026-03-26`.
   init(_ time: DisplayTime, _ day: CivilDate) { self.init(time.dayName(day)) }
 
   init(_ zone: Zone) { self.init(QuotedText(zone.identifier).line) }
 
-  /// Creates ISO 8601 text with the offset from UTC, or a plain date.
+  /// Creates a time in ISO 8601 with the offset from UTC, or a date for an all-day event.
   init(_ time: EventTime, in zone: Zone) {
     self.init(JSON.local(time, in: zone) ?? DisplayTime.undated)
   }
 
-  /// Creates ISO 8601 text in UTC.
+  /// Creates a time in ISO 8601 in UTC from the seconds since 1970-01-01T00:00:00Z.
   init(instant seconds: Int64) { self.init(EventTime.instant(seconds).description) }
 
-  /// Creates text like `00:14:32`, seconds from the beginning of a recording.
+  /// Creates a time in a recording, such as `00:14:32`, from the seconds since its beginning.
   init(clock seconds: Double) { self.init(RecordingTime.text(seconds)) }
 
   init(joining words: [TrustedText], by separator: StaticString = " · ") {

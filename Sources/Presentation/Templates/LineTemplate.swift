@@ -68,7 +68,9 @@ package struct LineTemplate: Hashable, Sendable {
     pieces.compactMap { if case .field(let path) = $0 { path.joined(separator: ".") } else { nil } }
   }
 
-  /// - Throws: `Malformed` if the template has a field that isn't in `known`.
+  /// Checks that the template uses only known fields.
+  ///
+  /// - Throws: `Malformed` if it has a field that isn't in `known`.
   package func require(_ known: [String]) throws {
     guard let unknown = fields.first(where: { !known.contains($0) }) else { return }
     throw Malformed(
@@ -129,9 +131,9 @@ package struct LineTemplate: Hashable, Sendable {
 
 /// A value whose JSON fields can be used in a `LineTemplate`.
 package protocol TemplateValue: Encodable {
-  /// The names of its fields. A dot separates the name of an inner field, as in `people.name`.
+  /// The names of the fields. A dot separates the name of an inner field, as in `people.name`.
   static var templateFields: [String] { get }
-  /// Its JSON objects. A field is taken from the first one that contains it.
+  /// The JSON objects with the fields. If several contain a field, it is taken from the first.
   var jsonObjects: [any Encodable] { get }
   /// Returns the value of a formatted field, which the JSON doesn't have; nil for any other field.
   func readable(_ field: String) -> String?

@@ -16,6 +16,8 @@ package struct ChangeText: Sendable {
     added(source, what: files.counted(content == .notes ? "notes file" : "file"))
   }
 
+  /// The sentence after a source was added.
+  ///
   /// - Parameter what: the contents of the source, such as `2 calendars: Work, Home`.
   package func added(_ source: String, what: String) -> String { "added '\(source)' (\(what))" }
 
@@ -76,17 +78,23 @@ package struct ChangeText: Sendable {
   /// The sentence for a change that takes effect with the next sync.
   package func syncNext(_ change: String) -> String { change + next(.sync) }
 
+  /// The sentence after a source was removed.
+  ///
   /// - Parameter records: the number of meetings or notes removed with the source.
   package func removed(_ source: String, _ records: Int, of content: SourceContent) -> String {
     "removed '\(source)' and its \(SourceText.count(records, of: content))"
   }
 
+  /// The sentence after notes were attached to a meeting, or removed from it.
+  ///
   /// - Parameter isRemoval: if true, the notes were removed.
   package func noted(_ record: MeetingRecord, isRemoval: Bool) -> String {
     let title = MeetingText.title(record.title)
     return isRemoval ? "removed the notes of \(title)" : "attached to \(title)"
   }
 
+  /// The sentence after a meeting's note was written to a file.
+  ///
   /// - Parameter isLinked: if true, the file was linked to the meeting.
   package func wrote(_ file: String, _ record: MeetingRecord, isLinked: Bool) -> String {
     let path = Sanitizer.line(file)
@@ -99,6 +107,8 @@ package struct ChangeText: Sendable {
     "'\(Sanitizer.line(id))' is \(isIncluded ? "included" : "excluded")"
   }
 
+  /// The sentence after exclusions were removed.
+  ///
   /// - Parameter rules: the number of exclusion rules that were removed.
   package func takenBack(rules: Int) -> String {
     rules == 0 ? "nothing is excluded" : "the exclusions were removed" + next(.fullSync)

@@ -108,7 +108,9 @@ package struct PlannedTimeText: Sendable {
     Sanitizer.line("'\(title)' would begin in the past, \(time.span(from: start, to: start))")
   }
 
-  /// - Parameter others: the meetings at that time, at least one.
+  /// Returns the warning that a planned event overlaps other meetings.
+  ///
+  /// - Parameter others: the other meetings, at least one.
   package func clash(_ title: String, with others: [MeetingRecord]) -> String {
     let named = others.prefix(Self.maximumNamed).map { record in
       "'\(record.title)' (\(time.span(from: record.start, to: record.end)))"

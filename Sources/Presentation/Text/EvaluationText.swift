@@ -3,6 +3,8 @@ import MeetingIndex
 
 /// The scores of an evaluation, on one line.
 package enum EvaluationText {
+  /// Returns the quality metrics and the response times for a set of questions.
+  ///
   /// - Parameter corpus: the path of the corpus, of which only the last component is used.
   package static func line(of result: EvaluationResult, corpus: String) -> String {
     func number(_ value: Double) -> String { String(format: "%.3f", value) }

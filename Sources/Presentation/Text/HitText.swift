@@ -88,7 +88,7 @@ package struct HitText: Sendable {
   ///
   /// - Parameters:
   ///   - when: the time, as text.
-  ///   - extra: further marks in brackets.
+  ///   - extra: further marks, which are added in brackets.
   ///   - clash: the title of a meeting at the same time, included if there is room.
   ///   - indent: the width of the prefix that the caller adds to the line, in columns.
   ///   - place: the location, which follows the title, and is cut or omitted if there is little
@@ -106,6 +106,8 @@ package struct HitText: Sendable {
     return line([page.isCut && taken > page.width ? "clash" : with])
   }
 
+  /// Returns the first line of a record.
+  ///
   /// - Parameter also: the number of similar meetings that are left out.
   /// - Returns: the line, and the text that doesn't fit in it.
   private func heading(
@@ -133,8 +135,8 @@ package struct HitText: Sendable {
     )
   }
 
-  /// Returns marks for people in the question who don't attend the meeting, such as `without dana`,
-  /// or whom it only mentions.
+  /// Returns the marks for people in the question who don't attend the meeting, such as
+  /// `without dana`, or whom it only mentions.
   package static func marks(of hit: SearchHit) -> [String] {
     let missing = hit.missing.map { "without \($0)" }
     if hit.named.isEmpty { return missing }
@@ -151,7 +153,7 @@ package struct HitText: Sendable {
 
   private static func words(of text: String) -> Set<String> { Set(NameWords(text).words) }
 
-  /// Returns marks for the state of a record, such as `cancelled`, `declined` and `gone …`.
+  /// Returns the marks for the state of a record, such as `cancelled`, `declined` and `gone …`.
   package func marks(of record: MeetingRecord) -> [String] {
     var marks: [String] = record.kind == .note ? ["note"] : []
     if record.isRestricted { marks.append("restricted") }

@@ -23,7 +23,9 @@ public struct MeetingText: Sendable {
     text(of: record, notes: files, startBefore: nil)
   }
 
-  /// - Parameter startBefore: the start before the meeting was moved; nil if it was not moved.
+  /// Returns the same text with the original start of a meeting that was moved.
+  ///
+  /// - Parameter startBefore: the original start; nil if the meeting wasn't moved.
   package func text(
     of record: MeetingRecord, notes files: [ShownNote], startBefore: EventTime?
   ) -> String {

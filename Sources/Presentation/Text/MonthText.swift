@@ -9,6 +9,8 @@ package struct MonthText: Sendable {
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
+  /// Returns the grid of a month.
+  ///
   /// - Parameters:
   ///   - records: the meetings of the month.
   ///   - day: any day of the month.

@@ -1,11 +1,11 @@
 /// The properties of the terminal or file for which text is laid out.
 public struct Page: Hashable, Sendable {
-  /// The width in columns.
+  /// The width of a line in columns.
   package var width: Int
   package var hasColor: Bool
   /// If true, titles and lists of names are cut to the width, as on a terminal.
   package var isCut: Bool
-  /// The colours of calendars.
+  /// The colours in which details of meetings are printed, by calendar.
   package var calendars = CalendarPalette()
 
   /// The page for output to a file or pipe.
@@ -49,6 +49,8 @@ public struct Page: Hashable, Sendable {
     return set("■", "38;2;\(number >> 16);\(number >> 8 & 255);\(number & 255)")
   }
 
+  /// Returns `text` with display attributes, if the page has colours.
+  ///
   /// - Parameter attributes: the parameters of the SGR sequence (ECMA-48).
   private func set(_ text: String, _ attributes: String) -> String {
     hasColor && !text.isEmpty ? "\u{1b}[\(attributes)m\(text)\u{1b}[0m" : text

@@ -100,6 +100,8 @@ package struct ProblemText: Sendable {
 
 /// The summary of a re-index, on one line.
 package enum ReindexText {
+  /// Returns what was embedded and checked, and how long it took.
+  ///
   /// - Parameter seconds: the duration of the re-index.
   package static func line(of report: ReindexReport, seconds: Double) -> String {
     var parts = [
@@ -117,6 +119,8 @@ package enum ReindexText {
 
 /// The summary of a nightly run, on one line.
 package enum NightlyText {
+  /// Returns the results of the sync, the re-index and the backup.
+  ///
   /// - Parameter seconds: the duration of the run.
   package static func line(
     of report: NightlyReport, seconds: Double, _ remedies: RemedyText
