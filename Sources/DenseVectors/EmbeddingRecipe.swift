@@ -1,8 +1,8 @@
 import Index
 
-/// The model and the prefixes with which texts are embedded.
+/// The model and the prefixes for embedding texts.
 package struct EmbeddingRecipe: Hashable, Sendable {
-  /// The model's name on its server.
+  /// The model's name, as its server knows it.
   package let model: String
   /// The text that precedes each question sent to the model; `passagePrefix` precedes each passage.
   /// Some models distinguish questions from passages by these prefixes.
@@ -52,10 +52,10 @@ package struct EmbeddingError: Error {
 
 /// Test texts whose vectors reveal a replaced model and a server that truncates its input.
 enum EmbeddingProbe {
-  /// A sentence sent with every batch, to verify that the model is still the same.
+  /// A sentence that is embedded with every batch, to verify that the model is still the same.
   static let sentence = "The quarterly budget review was moved to the larger room on Thursday."
 
-  /// Two texts as long as passages that differ only at their ends. A server that truncates texts
+  /// Two texts of a passage's length that differ only at their ends. A server that truncates texts
   /// returns the same vector for both.
   static let longTexts = [
     "harbour pilots unload lemons", "violins rehearse the second movement",
@@ -93,7 +93,7 @@ extension EmbeddingRecipe {
   }
 }
 
-/// The number of stored vectors.
+/// The progress of embedding: the number of texts that have vectors, and the total.
 package struct VectorCount: Hashable, Sendable {
   /// The model of the set used for questions or, if there is none, of a set under construction.
   package var model: String

@@ -51,7 +51,7 @@ package final class EmbeddingRun {
     (self.store, self.recipe, self.now, self.progress) = (store, recipe, now, progress)
   }
 
-  /// The number of passages embedded in this run.
+  /// The number of passages embedded by this run so far.
   package var embedded: Int { done }
 
   /// Returns the texts to send next; empty if all passages are embedded.
@@ -128,7 +128,7 @@ package final class EmbeddingRun {
     set =
       try known
       ?? write { db in
-        // Removes unfinished vectors of another model.
+        // Unfinished vectors of other models are removed.
         try VectorSet.delete(except: all.filter(\.answers).map(\.id), db)
         return try VectorSet.insert(self.recipe.stored, probe: probe, db)
       }
@@ -137,7 +137,7 @@ package final class EmbeddingRun {
     stage = .embedding
   }
 
-  /// Reads further documents without vectors. Returns false if there are none.
+  /// Reads the next documents without vectors. Returns false if there are none.
   private func readMore() throws -> Bool {
     let more = try store.read { db in
       try VectorSet.waiting(set: set?.id, after: last, limit: Self.documentsPerRead, db)
@@ -158,7 +158,7 @@ package final class EmbeddingRun {
     let whole = documents.prefix(while: \.isWhole)
     guard let set, !whole.isEmpty else { return }
     try write { db in
-      // Another run may have replaced the set; `keep` skips texts that have changed.
+      // Another run may have replaced the set. Texts that have changed are skipped by `keep`.
       guard try VectorSet.all(db).contains(where: { $0.id == set.id }) else {
         throw EmbeddingError("is in use by another run; this one stopped")
       }
@@ -214,7 +214,7 @@ struct EmbeddedPassages {
   let passages: [Passage]
   let texts: [String]
 
-  /// The number of words after which a passage ends at the end of its line.
+  /// The number of words after which a passage ends at the next line end.
   private static let words = 110
   /// The maximum length of a passage in bytes. Only text that isn't prose, such as encoded data,
   /// exceeds it.

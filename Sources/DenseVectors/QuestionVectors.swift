@@ -32,7 +32,7 @@ package final class QuestionVectors: Sendable {
     (self.recipe, self.address, self.ask) = (recipe, address, ask)
   }
 
-  /// The vectors of an index and of a question.
+  /// The vectors of the index and that of the question.
   package struct Found: Sendable {
     package let index: IndexVectors
     package let question: [Float]
@@ -45,10 +45,11 @@ package final class QuestionVectors: Sendable {
     try VectorSet.answering(db)?.recipe == recipe.stored
   }
 
-  /// Embeds a question once, and doesn't try again shortly after the model has failed.
+  /// Returns the vectors of a question and of the index. Each question is embedded only once. After
+  /// a failure, the model isn't called again for a minute.
   ///
   /// - Returns: nil if the index has none of the model's vectors, or the model failed recently.
-  /// - Throws: `EmbeddingError`.
+  /// - Throws: `EmbeddingError` if the model differs from the index's, or any error from `ask`.
   package func find(_ question: String, _ db: Database) throws -> Found? {
     guard let set = try VectorSet.answering(db), set.recipe == recipe.stored else { return nil }
     guard let vector = try vector(of: question, set, db) else { return nil }
@@ -95,7 +96,7 @@ package final class QuestionVectors: Sendable {
     return vectors
   }
 
-  /// Stores the vectors of new questions for later processes.
+  /// Stores the vectors of new questions in the index, for other processes.
   package func keep(in store: MeetingStore, _ lock: WriterLock) throws {
     let asked = state.withLock(\.asked)
     let isKept = try store.write(lock) { db in
@@ -142,7 +143,7 @@ package struct IndexVectors: Sendable {
     self.documents = documents
   }
 
-  /// A document with its nearest passage.
+  /// A document with the passage that is nearest to the question.
   package struct Near: Sendable {
     package let document: Int64
     /// The index of the passage among the document's vectors.
@@ -157,7 +158,7 @@ package struct IndexVectors: Sendable {
     }
   }
 
-  /// The similarity of an index to a question.
+  /// The documents nearest to a question, and cosines to compare theirs with.
   package struct Nearness: Sendable {
     /// The documents, nearest first.
     package let documents: [Near]

@@ -9,7 +9,7 @@ import Time
 
 /// The metrics, rankings and times for a set of queries.
 package struct EvaluationResult: Sendable {
-  /// The results for one query.
+  /// The search results for one query.
   package struct Ranking: Sendable {
     /// The identifier of the query.
     package var query: String
@@ -39,7 +39,7 @@ package struct EvaluationResult: Sendable {
     return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]
   }
 
-  /// The lines of a TREC run: query, `Q0`, document, rank, score, name of the run.
+  /// The lines of a TREC run file: query, `Q0`, document, rank, score, name of the run.
   package func run(named name: String) -> String {
     rankings.flatMap { ranking in
       ranking.hits.enumerated().map { place, hit in

@@ -6,17 +6,17 @@ import Index
 /// Each line of `NAME.queries.jsonl` is `{"_id", "text"}`. `NAME.qrels.tsv` has BEIR's columns
 /// `query-id`, `corpus-id` and `score`; a corpus id is `UID/occurrence`.
 package struct EvaluationSet: Sendable {
-  /// A question with known relevant meetings.
+  /// A question, and the meetings that are known to be relevant.
   package struct Query: Sendable {
     /// The identifier within the set.
     package var id: String
-    /// The question as typed.
+    /// The question as a user would type it.
     package var text: String
     /// The grade of each relevant meeting, by corpus id.
     package var relevance: [String: Int]
   }
 
-  /// The name of the set's files without `.queries.jsonl`.
+  /// The name of the set, which is that of its files without `.queries.jsonl`.
   package var name: String
   /// The queries with at least one relevant meeting, in the order of the file.
   package var queries: [Query]

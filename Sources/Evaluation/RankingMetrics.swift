@@ -20,11 +20,11 @@ package struct RankingMetrics: Hashable, Sendable {
   /// The mean share of the relevant results that are among the first k; k is 1, 5 or 10.
   package func recall(at k: Int) -> Double { mean(found[k] ?? 0) }
 
-  /// Adds one query.
+  /// Adds the results of one query.
   ///
   /// - Parameters:
   ///   - ranking: the distinct results, best first.
-  ///   - relevance: the grade of each relevant answer; at least one is above 0.
+  ///   - relevance: the grade of each relevant result; at least one is above 0.
   package mutating func add(ranking: [String], relevance: [String: Int]) {
     let relevant = relevance.filter { $0.value > 0 }
     precondition(!relevant.isEmpty, "a query needs an answer")

@@ -3,13 +3,13 @@
 
 /// The 64-bit FNV-1a hash by Fowler, Noll and Vo, computed byte by byte.
 ///
-/// It is inlined into other modules, because it is the innermost loop of some of them.
+/// It is inlined into other modules, because some of them use it in their innermost loops.
 @frozen @usableFromInline package struct FNV1a: Sendable {
   /// The state before the first byte.
   @inlinable
   package static var basis: UInt64 { 0xCBF2_9CE4_8422_2325 }
 
-  /// The hash of the bytes so far.
+  /// The hash of the bytes added so far.
   @usableFromInline package var state: UInt64
 
   /// Creates the hash of an empty sequence of bytes.
@@ -21,7 +21,7 @@
     state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }
 
-  /// Adds bytes without marking their end.
+  /// Adds bytes without a terminator, so only their concatenation counts.
   @inlinable @inline(__always)
   package mutating func combine(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { combine(byte) }

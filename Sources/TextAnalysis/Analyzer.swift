@@ -62,7 +62,7 @@ package enum Analyzer {
   }
 }
 
-/// A term with its place in a text.
+/// A term and its position in a text.
 package struct Token: Hashable, Sendable {
   /// The term in lower case, without diacritics, and stemmed.
   package var term: String

@@ -1,4 +1,4 @@
-/// Base 64 (RFC 4648, section 4), which also accepts the URL-safe alphabet.
+/// Base64 decoding (RFC 4648, section 4). The URL-safe alphabet is accepted, too.
 package enum Base64 {
   /// Decodes base64 in either alphabet; returns nil if a character is invalid. Padding and
   /// whitespace are optional.
@@ -31,7 +31,7 @@ package enum Base64 {
   }
 }
 
-/// Pairs of hexadecimal digits, as in quoted-printable and percent encoding.
+/// Decoding of pairs of hexadecimal digits, as in quoted-printable and percent-encoding.
 package enum HexDigits {
   package static func byte(_ digits: some Collection<UInt8>) -> UInt8? {
     guard digits.count == 2 else { return nil }

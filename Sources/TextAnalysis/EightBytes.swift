@@ -1,4 +1,4 @@
-/// Eight bytes that are processed together.
+/// Eight bytes that are examined together.
 package struct EightBytes {
   /// The bytes with ASCII letters in lower case.
   package let folded: UInt64
@@ -34,7 +34,7 @@ package struct EightBytes {
     capital & Self.mask(count) & (first ? ~0x80 : .max) != 0
   }
 
-  /// The first `count` bytes, folded.
+  /// The first `count` bytes, folded; the others are zero.
   @inlinable @inline(__always)
   package func prefix(_ count: Int) -> UInt64 { folded & Self.mask(count) }
 

@@ -19,7 +19,7 @@ package enum Folding {
   nonisolated(unsafe) private static let table = UnsafeRawPointer(model_folding().bytes)
     .assumingMemoryBound(to: UInt16.self)
 
-  /// Appends the folded form of `scalar` in UTF-8 to `output`, and returns the kind of result.
+  /// Appends the folded form of `scalar` to `output` as UTF-8, and returns the kind of result.
   package static func fold(_ scalar: UInt32, into output: inout [UInt8]) -> FoldingResult {
     guard scalar < 0x10000 else { return foldAstral(scalar, into: &output) }
     let entry = UInt16(littleEndian: table[Int(scalar)])
@@ -90,7 +90,7 @@ package enum Folding {
   }
 }
 
-/// Composes decomposed Hangul letters, as used by some file systems, into syllables (Unicode
+/// Composition of decomposed Hangul letters, which some file systems produce, to syllables (Unicode
 /// Standard, section 3.12).
 enum JamoComposition {
   private static let (leads, vowels, tails): (UInt32, UInt32, UInt32) = (0x1100, 0x1161, 0x11A7)
@@ -101,7 +101,7 @@ enum JamoComposition {
   @inline(__always)
   static func isLater(_ entry: UInt16) -> Bool { 0x1161...0x11C2 ~= entry }
 
-  /// Appends a letter, joining it to the output's last syllable if it fits.
+  /// Appends a letter, composing it with the output's last syllable if possible.
   static func append(_ letter: UInt32, to output: inout [UInt8]) {
     guard let last = last(of: output), let syllable = syllable(last, with: letter) else {
       Folding.encode(letter, into: &output)

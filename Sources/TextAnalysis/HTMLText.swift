@@ -1,6 +1,6 @@
-/// Converts HTML to the text that a person would read, keeping lines and lists.
+/// Conversion of HTML to the text that a reader sees, with lines and lists.
 package enum HTMLText {
-  /// Tags that identify HTML, because nobody types them by accident.
+  /// Tags by which HTML is recognized. Nobody types them by accident.
   private static let identifyingTags: Set<String> = [
     "html", "body", "p", "br", "div", "span", "a", "b", "i", "u", "ul", "ol", "li", "table", "td",
     "tr", "strong", "em", "font", "h1", "h2", "h3", "h4", "hr", "img", "pre", "blockquote",
@@ -41,8 +41,8 @@ package enum HTMLText {
     return text.finished
   }
 
-  /// Returns true if tags divide the text into lines. If not, it is plain text with some tags, and
-  /// its own line breaks count.
+  /// Returns true if tags divide the text into lines. Otherwise, it is plain text with some tags,
+  /// and its own line breaks are kept.
   private static func hasLineTags(_ html: String) -> Bool {
     let lowered = html.lowercased()
     return ["<br", "<p>", "<p ", "<div", "<li", "<tr", "<html"].contains { lowered.contains($0) }
@@ -61,7 +61,8 @@ package enum HTMLText {
     return rest.suffix(0)
   }
 
-  /// Decodes an entity such as `&amp;`, `&#8217;` or `&#x2019;`, and returns it with its end.
+  /// Decodes an entity such as `&amp;`, `&#8217;` or `&#x2019;`, and returns it with its end index;
+  /// nil if there is none.
   private static func entity(
     _ html: Substring.UTF8View
   ) -> (Character, Substring.UTF8View.Index)? {
@@ -81,7 +82,7 @@ package enum HTMLText {
     return code.flatMap(Unicode.Scalar.init).map { Character($0) }
   }
 
-  /// The named entities that calendar editors write.
+  /// The named entities that calendar programs write.
   private static let namedEntities: [String: Character] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–",
     "mdash": "—", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "hellip": "…",

@@ -1,11 +1,11 @@
-/// Divides long texts into passages: overlapping windows that respect lines and paragraphs, so that
-/// related sentences are together in one of them.
+/// Divides long texts into passages: overlapping windows that end at line ends. Because they
+/// overlap, adjacent sentences are together in at least one of them.
 package enum Passages {
   /// The number of words after which a passage ends at the next line end.
   package static let wordsPerPassage = 200
   /// The approximate number of words that a passage shares with the next one.
   package static let overlap = 70
-  /// The number of words above which a line is cut, at sentence ends if possible.
+  /// The number of words above which a line is divided, at a sentence end if possible.
   private static let maximumLineWords = 60
 
   /// Returns the ranges of the passages of `notes`, in UTF-8 offsets and in order; empty if there
@@ -109,7 +109,9 @@ package enum Passages {
       words += 1
     }
 
-    /// Ends the last line, and returns all lines. `tokens` is the total number of tokens.
+    /// Ends the last line, and returns all lines.
+    ///
+    /// - Parameter tokens: the total number of tokens.
     package mutating func finish(tokens: Int) -> [Line] {
       if words > 0 { close(before: utf8.count, token: tokens) }
       return lines

@@ -18,7 +18,7 @@ package struct ShortWord: BitwiseCopyable, Equatable {
     a.low == b.low && a.high == b.high
   }
 
-  /// Returns nil if there are more than 16 bytes.
+  /// Creates a word from folded bytes; nil if there are more than 16.
   @inlinable
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count <= Self.maximumLength else { return nil }
@@ -68,7 +68,7 @@ package struct ShortWord: BitwiseCopyable, Equatable {
       low: low & EightBytes.mask(count), high: high & EightBytes.mask(max(0, count - 8)))
   }
 
-  /// Appends a byte to a word of `count` bytes.
+  /// Appends a byte to a word that has `count` bytes.
   mutating func append(_ byte: UInt8, at count: Int) {
     if count < 8 {
       low |= UInt64(byte) << UInt64(8 * count)

@@ -1,5 +1,5 @@
-/// Removes plural endings of English words (the S stemmer of Harman 1991). It is so light that it
-/// changes few names and few words of other languages.
+/// Removes plural endings of English words (the S stemmer of Harman 1991). It leaves most names,
+/// and most words of other languages, unchanged.
 package enum Stemmer {
   /// The term of a folded word.
   package static func term(_ word: UnsafeBufferPointer<UInt8>) -> String {

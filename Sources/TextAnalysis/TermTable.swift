@@ -3,8 +3,8 @@
 package struct TermTable: Sendable {
   package let terms: [String]
   private let filter: TermFilter
-  /// A hash table of the short terms' numbers; -1 if a slot is empty. The size is a power of two,
-  /// and at most a quarter is filled.
+  /// A hash table of the numbers of short terms; -1 for an empty slot. The size is a power of two,
+  /// and at most a quarter of the slots are used.
   private var slots: [Int32]
   private var short: [ShortWord]
   private var long: [String: Int] = [:]
@@ -95,7 +95,7 @@ package struct TermFilter: Sendable {
     }
   }
 
-  /// Returns false if the stem of a folded word can't be one of the terms.
+  /// Returns false if the stem of a folded word is certainly none of the terms.
   @inlinable @inline(__always)
   package func mayBeTerm(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     word.count < 2 ? hasShort : mayBegin(with: UInt64(word[0]), UInt64(word[1]))
@@ -144,7 +144,7 @@ extension TermTable {
   }
 }
 
-/// The tokens of a text as numbers in a term table, and the lines that contain them.
+/// A text as numbers of a term table, one per token, with the lines that contain words.
 package struct NumberedWords {
   /// For each token, the number of its term; -1 if the table lacks it.
   package private(set) var terms: [Int32] = []

@@ -1,4 +1,4 @@
-/// The bytes of a calendar file, converted to UTF-8 if needed (RFC 5545, section 3.1.4).
+/// A calendar file as UTF-8, converted from another encoding if needed (RFC 5545, section 3.1.4).
 package struct DecodedFile {
   /// The bytes without a byte-order mark.
   package let bytes: [UInt8]
@@ -50,7 +50,7 @@ package struct DecodedFile {
   }
 }
 
-/// Decodes text that may be in an encoding older than UTF-8.
+/// Decoding of text that may have an encoding older than UTF-8.
 package enum TextDecoding {
   /// Decodes the bytes, and returns whether they were valid UTF-8. Otherwise, they are decoded as
   /// Windows-1252, which is Latin-1 with characters in place of the control codes 80 to 9F.
@@ -75,7 +75,7 @@ package enum TextDecoding {
     0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
   ]
 
-  /// Decodes Latin-1, in which every byte is a character.
+  /// Decodes Latin-1, in which each byte is the code of a character.
   package static func decodeLatin1(_ bytes: some Collection<UInt8>) -> String {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: bytes.lazy.map { Unicode.Scalar($0) })

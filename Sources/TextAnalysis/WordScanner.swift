@@ -53,8 +53,9 @@ package struct WordScanner {
   }
 
   /// Moves to the next word if it is simple: at most 16 ASCII letters and digits, without inner
-  /// capitals, not followed by an apostrophe, and not in the last 16 bytes of the text. Otherwise
-  /// returns nil, and `next()` must be called. Only `range` is valid after a simple word.
+  /// capitals, not followed by an apostrophe, and not in the last 16 bytes of the text. Otherwise,
+  /// returns nil without moving, and `next()` must be called. After a simple word, only `range` is
+  /// valid.
   @inlinable @inline(__always)
   package mutating func nextShort() -> ShortWord? {
     guard let bytes = UnsafeRawPointer(utf8.baseAddress) else { return nil }
@@ -128,7 +129,8 @@ package struct WordScanner {
     return true
   }
 
-  /// Calls `body` with the folded bytes and range of each part of a compound, then of the word.
+  /// Calls `body` with the folded bytes and the range of each part of a compound, and then of the
+  /// whole word.
   package func forEachPart(_ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Void) {
     folded.withUnsafeBufferPointer { bytes in
       var start = InnerCapital(folded: 0, source: range.lowerBound)
@@ -167,7 +169,7 @@ package struct WordScanner {
     position = end
   }
 
-  /// The index after a genitive's `s`; nil if there is no `s` or a letter follows it.
+  /// The index after a genitive's `s`; nil if there is no `s`, or if a letter follows it.
   private func genitiveEnd(_ at: Int) -> Int? {
     guard at < utf8.count, utf8[at] | 0x20 == UInt8(ascii: "s") else { return nil }
     if at + 1 < utf8.count, isLetter(utf8[at + 1]) { return nil }

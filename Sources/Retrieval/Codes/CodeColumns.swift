@@ -1,5 +1,5 @@
-// Codes: the stored form of vectors, by coordinate, and scans for the nearest ones.
-// The innermost loops are in CKernels.
+// Codes: the stored form of vectors, ordered by coordinate, and scans for the nearest ones. The
+// innermost loops are in CKernels.
 
 import CKernels
 
@@ -78,7 +78,7 @@ package struct CodeColumns: Sendable {
   /// - Parameters:
   ///   - rows: the number of passages.
   ///   - bundle: returns the bytes of a bundle; called once for each, in ascending order.
-  /// - Throws: `DamagedCodes` if a bundle's length differs from the directory.
+  /// - Throws: `DamagedCodes` if a bundle's length doesn't match the directory.
   package init(
     rows: Int, dimensions: Int = CodeLayout.dimensions,
     bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
@@ -163,6 +163,6 @@ extension ColumnDirectory {
 package struct DamagedCodes: Error, Hashable, Sendable, CustomStringConvertible {
   package let bundle: Int
 
-  /// The error message, without the segment's name.
+  /// The message, which doesn't name the segment.
   package var description: String { "bundle \(bundle) of a segment's codes is torn" }
 }

@@ -5,10 +5,10 @@
 /// Bundle 1 has the scales, one byte per row. Each further bundle has consecutive columns: as many
 /// as fit into `largestBundle`, but at least one.
 struct ColumnDirectory: Sendable {
-  /// The maximum length of a bundle in bytes. SQLite keeps that many on one page of 16 KiB, where
-  /// they can be read in place.
+  /// The maximum length of a bundle in bytes. SQLite stores that many on a single page of 16 KiB,
+  /// where they can be read without copying.
   static let largestBundle = 16_200
-  /// The number of bundles before the columns.
+  /// The number of bundles that precede those of columns.
   static let firstColumns = 2
 
   /// The maximum number of rows for which the length of a column's values is below 2^16.

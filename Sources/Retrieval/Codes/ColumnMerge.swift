@@ -26,8 +26,8 @@ extension CodeColumns {
   }
 }
 
-/// Merges columns coordinate by coordinate and, for each coordinate, part by part. The remaining
-/// rows form new pairs, because removing rows shifts the others.
+/// Merges columns coordinate by coordinate and, for each coordinate, part by part. Rows are paired
+/// anew, because removed rows shift the others.
 private struct ColumnMerge: ~Copyable {
   private let rows: Int
   /// For each part, the new index of each row; -1 if it is removed.
@@ -101,7 +101,7 @@ private struct ColumnMerge: ~Copyable {
     return taken == values.count
   }
 
-  /// Appends the value of the next remaining row; rows come in ascending order.
+  /// Appends the value of a kept row. Rows must be appended in ascending order.
   @inline(__always)
   private mutating func append(_ nibble: UInt8, place: Int32) {
     guard nibble != 0, place >= 0 else { return }

@@ -117,9 +117,8 @@ package struct NearestCodes: Sendable {
     }
   }
 
-  /// Offers `best` the rows that it may keep. First, the highest score of each group is computed
-  /// without branches. These maxima determine a threshold that only a few more rows than needed
-  /// exceed.
+  /// Offers `best` the allowed rows. First, the highest score of each group is computed without
+  /// branches. These maxima yield a threshold that few rows beyond the best ones exceed.
   private static func offer(
     _ sums: UnsafePointer<Int16>, segment: Int, rows: Int, allowed: UnsafeBufferPointer<UInt64>?,
     scales: UnsafeRawBufferPointer, to best: inout TopK<UInt64>

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Finds the passages nearest to each of many questions. Every segment is read once and scanned for
-/// all questions while it is in the cache, on all cores.
+/// Finds the passages nearest to each of many questions. Each segment is read once and scanned for
+/// all questions, on all cores, while it is in the cache.
 package struct NearestCodesBatch: Sendable {
   private var scans: [NearestCodes]
 

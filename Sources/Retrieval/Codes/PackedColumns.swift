@@ -3,8 +3,8 @@ import CKernels
 /// Packs codes into columns, in blocks of 128 rows.
 struct PackedColumns: ~Copyable {
   static let rowsPerBlock = 128
-  /// The maximum number of bytes in a block's column, and the number of bytes that may be written
-  /// past the last column.
+  /// The maximum number of bytes in a block's column; `slack` is the number of bytes that may be
+  /// written past the last column.
   private static let maximumBytes = 64
   private static let slack = 7
 
@@ -25,7 +25,7 @@ struct PackedColumns: ~Copyable {
     dimensions = 2 * (bytesPerCode - VectorCode.headerBytes)
   }
 
-  /// Appends consecutive codes.
+  /// Appends the codes of further passages, one after another.
   mutating func append(_ codes: UnsafeRawBufferPointer) {
     let codes = codes.bindMemory(to: UInt8.self)
     for code in stride(from: 0, to: codes.count, by: bytesPerCode) { scales.append(codes[code]) }
@@ -68,7 +68,7 @@ struct PackedColumns: ~Copyable {
     return sums
   }
 
-  /// All bundles and their directory.
+  /// Returns all bundles, one after another, and their directory.
   consuming func finish() -> (bytes: [UInt8], directory: ColumnDirectory) {
     if waiting.count > 0 { packWaiting() }
     let directory = ColumnDirectory(rows: rows, valueBytes: valueBytes)

@@ -54,7 +54,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  /// Appends an element if `isKept`, without a branch. There must be room for it.
+  /// Appends an element only if `isKept`, without a branch. The capacity must suffice.
   @inline(__always)
   mutating func append(_ element: Element, if isKept: Bool) {
     precondition(count < capacity)
@@ -70,7 +70,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Appends `more` elements that `body` writes.
+  /// Appends `more` elements, which `body` must write.
   mutating func append(
     count more: Int, writing body: (UnsafeMutableBufferPointer<Element>) -> Void
   ) {
@@ -92,7 +92,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     count -= fewer
   }
 
-  /// Makes room for `more` further elements.
+  /// Reserves capacity for `more` further elements.
   @inline(never)
   mutating func reserve(_ more: Int) {
     guard count + more > capacity else { return }
@@ -110,7 +110,7 @@ extension Array where Element: BitwiseCopyable {
   }
 }
 
-/// The kernels that are fastest on this processor.
+/// The kernels that are the fastest on this processor.
 enum Kernels {
   // Safe, because these are C constants: function pointers and a name.
   nonisolated(unsafe) static let best = kernels_best().pointee
@@ -119,7 +119,7 @@ enum Kernels {
 /// An error in the stored bytes of a segment, such as a missing or overwritten part. The segment
 /// must be rebuilt from the texts.
 package struct DamagedSegment: Error, Hashable, CustomStringConvertible {
-  /// The damaged part, such as "postings of a term".
+  /// The damaged part, such as `postings of a term`.
   package var part: String
 
   package var description: String { "the search index is torn: \(part) cannot be read" }

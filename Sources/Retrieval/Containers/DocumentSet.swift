@@ -59,7 +59,7 @@ package struct DocumentSet: Sendable, Hashable {
     }
   }
 
-  /// The stored form in (count + 7) / 8 bytes; ordinal 0 is the lowest bit of the first byte.
+  /// The stored form, with (count + 7) / 8 bytes. Ordinal 0 is the lowest bit of the first byte.
   package var bytes: [UInt8] {
     (0..<(count + 7) / 8).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64($0 % 8 * 8)) }
   }

@@ -8,7 +8,7 @@ import CKernels
 struct HashIndex: ~Copyable {
   struct Slot: BitwiseCopyable {
     var hash: UInt32
-    /// The number; -1 if the slot is empty.
+    /// The number of the object; -1 if the slot is empty.
     var number: Int32
   }
 
@@ -21,7 +21,8 @@ struct HashIndex: ~Copyable {
   /// The number of entries that fit before the table grows.
   var capacity: Int { slots.count / 2 }
 
-  /// Creates an empty index for `capacity` numbers, a power of two.
+  /// Creates an empty index for `capacity` numbers, which must be a power of two. It grows if more
+  /// are added.
   init(capacity: Int) {
     precondition(capacity.nonzeroBitCount == 1)
     minimumSlots = 2 * capacity
@@ -68,7 +69,7 @@ struct HashIndex: ~Copyable {
     return next
   }
 
-  /// Adds the number of a new object.
+  /// Adds the number of an object that is not in the index.
   mutating func add(_ number: Int, hash: UInt64) {
     count += 1
     if 2 * count > slots.count { resize(2 * slots.count) }

@@ -3,7 +3,8 @@ struct HashTable: ~Copyable {
   private(set) var hashes: Buffer<UInt64>
   private var index: HashIndex
 
-  /// Creates an empty table for `capacity` hashes, a power of two. It grows if more are added.
+  /// Creates an empty table for `capacity` hashes, which must be a power of two. It grows if more
+  /// are added.
   init(capacity: Int) {
     hashes = Buffer(capacity: capacity)
     index = HashIndex(capacity: capacity)

@@ -8,7 +8,7 @@
 package struct TopK<ID: Comparable & Sendable>: Sendable {
   let capacity: Int
   private let limit: Int
-  /// The scores as integers of the same order, which compare faster.
+  /// The scores as integers in the same order, because integers compare faster.
   private var keys: [Int32] = []
   private var ids: [ID] = []
   /// The minimum score that is accepted: the k-th best score at the last selection.
@@ -21,7 +21,7 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     bar = capacity == 0 ? .infinity : -.infinity
   }
 
-  /// Keeps the score if it is among the best k so far.
+  /// Keeps the score if it is among the best k so far. It may be dropped later.
   @inline(__always)
   package mutating func offer(_ score: Float, _ id: ID) {
     guard score >= bar, capacity > 0 else { return }
@@ -37,7 +37,7 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     return bar
   }
 
-  /// Reserves capacity for as many offers as most questions make.
+  /// Reserves capacity for the number of offers that most questions make.
   @inline(never)
   private mutating func reserve() {
     keys.reserveCapacity(min(limit, 2_048))
@@ -49,14 +49,14 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     var all = self
     all.selectBest()
     let (keys, ids) = (all.keys, all.ids)
-    // Sorting indexes is fast for all kinds of ids, which are compared only for equal scores.
+    // Sorting indexes is fast for all types of ids, which are compared only for equal scores.
     return keys.indices.sorted { a, b in
       keys[a] != keys[b] ? keys[a] > keys[b] : ids[a] < ids[b]
     }.map { (Self.score(keys[$0]), ids[$0]) }
   }
 
-  /// Maps a score to an integer of the same order. The bits of negative floats are in reverse
-  /// order; -0 becomes 0.
+  /// Maps a score to an integer so that the order is the same. The bits of negative floats must be
+  /// reversed; -0 becomes 0.
   @inline(__always)
   private static func key(_ score: Float) -> Int32 {
     let bits = Int32(bitPattern: (score + 0).bitPattern)
@@ -89,8 +89,8 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     bar = Self.score(least)
   }
 
-  /// A lower bound for the keys of the best k. Another key reaches it only if it equals the k-th
-  /// best.
+  /// A threshold that the keys of the best k reach. Another key reaches it only if it equals the
+  /// k-th best.
   private func thresholdKey() -> Int32 {
     keys.withUnsafeBufferPointer {
       Self.kthLargest(capacity, of: $0, within: Self.key(bar)...Int32.max)
@@ -105,7 +105,7 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     _ k: Int, of numbers: UnsafeBufferPointer<Int32>, within range: ClosedRange<Int32>
   ) -> Int32 {
     guard let start = numbers.baseAddress, numbers.count >= k else { return range.lowerBound }
-    // Invariant: at least k numbers reach `low`, and fewer reach `high` + 1.
+    // Invariant: at least k numbers are `low` or more, and fewer than k are more than `high`.
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
       let middle = Int32((Int64(low) + Int64(high) + 1) >> 1)
@@ -116,7 +116,8 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     return low
   }
 
-  /// Drops entries equal to `least` with the largest ids while there are more than k.
+  /// While there are more than k entries, drops those whose key is `least`, beginning with the
+  /// largest id.
   private mutating func dropEqual(to least: Int32) {
     guard keys.count > capacity else { return }
     let equal = keys.indices.filter { keys[$0] == least }.sorted { ids[$0] < ids[$1] }

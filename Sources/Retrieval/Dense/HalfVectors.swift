@@ -15,7 +15,7 @@ package struct HalfVectors: Sendable {
 
   package mutating func reserve(_ count: Int) { halves.reserveCapacity(count * dimension) }
 
-  /// Appends the complete vectors in `bytes`.
+  /// Appends the vectors in `bytes`; an incomplete last one is ignored.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     let (start, more) = (halves.count, bytes.count / 2 / dimension * dimension)
     halves.append(contentsOf: repeatElement(0, count: more))
@@ -29,13 +29,13 @@ package struct HalfVectors: Sendable {
     halves.withUnsafeBytes { kernel_expect_scans($0.baseAddress, $0.count) }
   }
 
-  /// The cosine of each vector with `vector`, which must have unit length. Many vectors are
-  /// processed on all cores.
+  /// Returns the cosine of each vector with `vector`, which must have unit length. If there are
+  /// many vectors, all cores are used.
   package func cosines(with vector: [Float]) -> [Float] {
     precondition(vector.count == dimension)
     let (count, dimension) = (self.count, self.dimension)
     return [Float](unsafeUninitializedCapacity: count) { cosines, made in
-      // Each iteration writes its own rows.
+      // Each iteration writes only its own rows.
       nonisolated(unsafe) let cosines = cosines
       halves.withUnsafeBufferPointer { halves in
         nonisolated(unsafe) let halves = halves

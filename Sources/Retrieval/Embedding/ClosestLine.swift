@@ -4,10 +4,11 @@ import TextAnalysis
 /// that matches the topic is better evidence than a page with the same words scattered over it.
 package struct ClosestLine: ~Copyable {
   private let terms: TermTable
-  /// The weights of the terms.
+  /// The information of each term, in nats.
   private let weights: [Float]
   private let features: TextFeatures
-  /// The tokens of the current text, and the terms in one of its lines, ascending.
+  /// The tokens of the current text; `found` has the numbers of the terms in the current line, in
+  /// ascending order.
   private var tokens = Buffer<Token>(capacity: 512)
   private var found: [Int32] = []
 
@@ -65,12 +66,12 @@ package struct ClosestLine: ~Copyable {
     }
   }
 
-  /// A word of the text, whose rarity is looked up only if its line has a term.
+  /// A word of the text. Its rarity is looked up only if its line has a term of the topic.
   struct Token: BitwiseCopyable {
     /// The word; empty if the rarity is known.
     let word: ShortWord
     let known: Float
-    /// The number of the topic's term; -1 for any other word.
+    /// The number of the word's term; -1 if it isn't a term of the topic.
     let term: Int32
 
     init(word: ShortWord, term: Int32) { (self.word, self.term, known) = (word, term, 0) }

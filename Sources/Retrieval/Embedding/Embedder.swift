@@ -2,14 +2,14 @@ import TextAnalysis
 
 // Embedding: the features of texts and their weights, vectors, and exact scores.
 
-/// Embeds texts by signed feature hashing (Weinberger et al. 2009). It loads no model, and produces
-/// the same vector for the same text on every platform.
+/// Embeds texts by signed feature hashing (Weinberger et al. 2009). It needs no model at run time,
+/// and produces the same vector for the same text on every platform.
 package struct Embedder: Sendable {
   /// The embedder built into this program.
   package static let shipped = Embedder(.shipped, fingerprint: shippedFingerprint)
 
   /// A hexadecimal number that identifies the embedder. Embedders with the same fingerprint produce
-  /// the same codes.
+  /// the same codes for the same text.
   package let fingerprint: String
   /// The dimension of vectors, a power of two.
   package var dimensions: Int { features.dimensions }
@@ -35,13 +35,14 @@ package struct Embedder: Sendable {
     self.fingerprint = fingerprint
   }
 
-  /// The vector of texts that together describe one object. It has unit length, or is zero if the
-  /// texts have no words.
+  /// Returns the vector of texts that together describe one object. It has unit length, or is zero
+  /// if the texts have no words.
   package func vector(of texts: [WeightedText]) -> [Float] {
     features.all(of: texts).hashed(features).scaledToUnitLength()
   }
 
-  /// The code of a vector before the division into columns, with `bytesPerVector` bytes.
+  /// Returns the code of a vector, with `bytesPerVector` bytes, before codes are packed into
+  /// columns.
   package func code(of vector: [Float]) -> [UInt8] {
     VectorCode.code(of: vector)
   }
@@ -51,8 +52,8 @@ package struct Embedder: Sendable {
     QueryVector(text, features)
   }
 
-  /// The tokens of a text, each with its word's rarity: the idf in general language, in nats. It is
-  /// near 0 for very common words.
+  /// The tokens of a text, each with the rarity of its word: the idf in general language, in nats,
+  /// which is near 0 for very common words.
   package func rarities(in text: String) -> [(token: Token, rarity: Float)] {
     var text = text
     return text.withUTF8 { utf8 in
@@ -78,9 +79,9 @@ extension [Float] {
   }
 }
 
-/// A text with the weight of each occurrence of its words.
+/// A text, and the weight of each occurrence of its words.
 package struct WeightedText: Sendable {
-  /// Text in any language, divided into words by `Analyzer`.
+  /// A text in any language.
   package var text: String
   /// The weight of an occurrence; a text of weight 0 is ignored.
   package var weight: Float

@@ -7,11 +7,11 @@ struct EmbedderParameters: Sendable {
   var wordWeight: Float = 0
   var pairWeight: Float = 0
   var characterWeight: Float = 0
-  /// The length of character n-grams, in Unicode scalars of the word with its two boundary marks.
+  /// The length of character n-grams in Unicode scalars. The word has a boundary mark at each end.
   var characterLength = 0
   /// The parameter k of the term frequency's saturation, tf (k + 1) / (tf + k).
   var saturation: Float = 0
-  /// The idf, in nats, of words missing from the table; no word's idf is greater.
+  /// The idf, in nats, of words missing from the table, which is also the maximum for other words.
   var largestIDF: Float = 0
 
   static let shipped = EmbedderParameters(shippedText)
@@ -22,7 +22,7 @@ struct EmbedderParameters: Sendable {
       decoding: UnsafeBufferPointer(start: data.bytes, count: data.count), as: UTF8.self)
   }
 
-  /// Parses lines of the form `name = value`; `#` starts a comment. The file is part of the
+  /// Parses lines of the form `name = value`; `#` starts a comment. The file is built into the
   /// program, so a missing name is a bug.
   init(_ text: String) {
     var values: [String: String] = [:]

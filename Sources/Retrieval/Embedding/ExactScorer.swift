@@ -3,19 +3,21 @@ import TextAnalysis
 
 /// Computes exact cosines of one question with texts, on one thread at a time.
 ///
-/// Only the question's features are counted. Since the norm of a text's vector is stored, most
-/// words, which share nothing with the question, need not even be tokenized.
+/// Only features of the question are counted, because the norms of the texts' vectors are stored.
+/// Most words have no feature in common with the question and aren't even tokenized.
 struct ExactScorer: ~Copyable {
   private let query: QueryFeatures
   private var known = WordCache()
   private var odd = IrregularRunCache()
   private var text = FoldedText()
-  /// For each of the question's features, its count in the text and the weight of an occurrence.
+  /// For each of the question's features, its count in the text; `weights` has the weight of an
+  /// occurrence.
   private var counts: Buffer<Float>
   private var weights: Buffer<Float>
-  /// The features that occur in the text.
+  /// The indexes of the features that occur in the text.
   private var present: Buffer<Int32>
-  /// The last title and the counts that it added, kept because the passages of a document share it.
+  /// The last title; `ofTitle` has the counts that it added. The passages of a document share their
+  /// title.
   private var title = WeightedText(text: "", weight: 0)
   private var ofTitle = Buffer<Counted>()
 
@@ -32,7 +34,7 @@ struct ExactScorer: ~Copyable {
     present = Buffer(capacity: query.values.count)
   }
 
-  /// The cosine with texts that are embedded together.
+  /// Returns the cosine of the question with texts that are embedded together.
   ///
   /// - Parameter norm: the Euclidean norm of their feature vector.
   mutating func cosine(with texts: [WeightedText], norm: Float) -> Float {
@@ -80,11 +82,11 @@ struct ExactScorer: ~Copyable {
     utf8.withUTF8 { add($0, weight: text.weight) }
   }
 
-  /// Counts the features of the runs of letters that the filter selects, in order.
+  /// Counts the features in those runs of letters that the filter selects, in order.
   private mutating func add(_ utf8: UnsafeBufferPointer<UInt8>, weight: Float) {
     text.read(utf8, query.filter)
     var end = 0
-    // The word before the next one, if it occurs in the question.
+    // The previous word if it occurs in the question.
     var previous: TextFeatures.Word?
     for first in stride(from: 0, to: utf8.count, by: 64) {
       var hits = text.hits(from: first)
@@ -94,7 +96,7 @@ struct ExactScorer: ~Copyable {
         if place < end { continue }
         let run = text.run(around: place)
         if run.isEmpty { continue }
-        // Only adjacent words form a pair.
+        // Only adjacent words form a pair, so a word in between is looked for.
         if previous != nil, text.hasWord(end..<run.lowerBound) { previous = nil }
         end = run.upperBound
         if text.isOdd(run) {
@@ -147,7 +149,8 @@ struct ExactScorer: ~Copyable {
     addWord(known.position(of: FeatureHash.hash(bytes), bytes, query), after: previous, weight)
   }
 
-  /// Adds the known word with the index `position`, and returns it if it occurs in the question.
+  /// Adds the word with the index `position` in the cache, and returns it if it occurs in the
+  /// question.
   @inline(__always)
   private mutating func addWord(
     _ position: Int, after previous: TextFeatures.Word?, _ weight: Float
@@ -184,7 +187,9 @@ private struct IrregularRunCache: ~Copyable {
   private var letters = Buffer<ShortWord>()
   private var ends = Buffer<Int>()
 
-  /// The range of the words of a run, given as written; nil if the run is new.
+  /// The range in `words` of a run's words; nil if the run is new.
+  ///
+  /// - Parameter run: the letters as written, before folding.
   @inline(__always)
   func words(of run: ShortWord) -> Range<Int>? {
     let letters = letters.start
@@ -192,7 +197,7 @@ private struct IrregularRunCache: ~Copyable {
     return (number > 0 ? ends[number - 1] : 0)..<ends[number]
   }
 
-  /// Adds a run whose words begin at `first`.
+  /// Adds a run whose words begin at `first` in `words`.
   mutating func add(_ run: ShortWord, wordsFrom first: Int) -> Range<Int> {
     index.add(letters.count, hash: run.hash)
     letters.append(run)

@@ -5,7 +5,7 @@ import CKernels
 /// Sums run over words, then character n-grams, then pairs, each in the order of first occurrence.
 /// They are therefore the same on every platform, whatever else the vocabulary contains.
 struct FeatureCounter: ~Copyable {
-  /// A range of tokens of one text, with the weight of each token.
+  /// A range of tokens of one text, and the weight of each of its tokens.
   struct Span {
     var tokens: Range<Int>
     var weight: Float
@@ -21,11 +21,11 @@ struct FeatureCounter: ~Copyable {
   private let features: TextFeatures
   /// The count of each word of the vocabulary in the current passage.
   private var counts = Buffer<Float>(capacity: 1 << 12)
-  /// The distinct words of the passage.
+  /// The numbers of the passage's distinct words.
   private(set) var distinct = Buffer<UInt32>(capacity: 1 << 10)
   /// The count of each n-gram of the vocabulary in the current passage.
   private var grams = Buffer<Gram>(capacity: 1 << 12)
-  /// The distinct n-grams of the passage.
+  /// The numbers of the passage's distinct n-grams.
   private var distinctGrams = Buffer<UInt32>(capacity: 1 << 12)
   private var pairs = FeatureTable(capacity: 1 << 9)
   /// The sum of the word vectors of the passage.
@@ -150,7 +150,7 @@ struct FeatureCounter: ~Copyable {
   }
 }
 
-/// The sum of a text's hashed features.
+/// The hashed features of a text, added up.
 struct FeatureSum {
   private let vector: UnsafeMutableBufferPointer<Float>
   private let features: TextFeatures

@@ -1,15 +1,16 @@
 import TextAnalysis
 
 extension TextFeatures {
-  /// All features of texts that describe one object together, with occurrences weighted by text.
+  /// Returns all features of texts that together describe one object. Occurrences are weighted by
+  /// text.
   func all(of texts: [WeightedText]) -> FeatureTable {
     var reading = FeatureReading(features: self)
     for text in texts where text.weight > 0 { reading.add(text.text, weight: text.weight) }
     return reading.finish()
   }
 
-  /// All features of a question. Since a compound, its parts, and their pairs with adjacent words
-  /// are all features, they are weighted so that together they count as much as one word.
+  /// Returns all features of a question. For a compound, these include its parts and their pairs
+  /// with adjacent words. They are weighted so that together they count as much as one word.
   func all(ofQuestion text: String) -> FeatureTable {
     var reading = FeatureReading(features: self)
     reading.shares = .question
@@ -18,16 +19,16 @@ extension TextFeatures {
   }
 }
 
-/// The shares of a word's weight for parts of compounds.
+/// The shares of a word's weight that count for the features of compounds.
 private struct CompoundShares {
   var part: Float = 1
-  /// The share for pairs within a compound.
+  /// The share for a pair of parts within a compound.
   var inside: Float = 1
 
   static let question = CompoundShares(part: 0.5, inside: 0.5)
 }
 
-/// Reads texts word by word and counts all features.
+/// Counts all features of texts, word by word.
 private struct FeatureReading: ~Copyable {
   let features: TextFeatures
   var shares = CompoundShares()

@@ -1,5 +1,5 @@
-/// Distinct features with their counts, in the order of first occurrence, so that sums over them
-/// are the same on every platform.
+/// Distinct features with their counts. They are in the order of first occurrence, so that sums
+/// over them are the same on every platform.
 struct FeatureTable: ~Copyable {
   struct Tally: BitwiseCopyable {
     /// The number of occurrences, weighted by text.
@@ -43,7 +43,7 @@ struct FeatureTable: ~Copyable {
     tallies.removeAll()
   }
 
-  /// The vector of the hashed, signed features.
+  /// Returns the vector of the features after signed hashing.
   func hashed(_ features: TextFeatures) -> [Float] {
     var vector = [Float](repeating: 0, count: features.dimensions)
     vector.withUnsafeMutableBufferPointer { vector in

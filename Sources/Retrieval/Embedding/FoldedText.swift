@@ -1,11 +1,11 @@
 import CKernels
 
-/// A case-folded text, with bitmaps of its letters. The memory is reused for the next text.
+/// A case-folded text with bitmaps of its letters. Its memory is reused for the next text.
 struct FoldedText: ~Copyable {
   /// The separator of words in folded text.
   static let space = UInt8(ascii: " ")
-  /// The number of spaces around the letters, and of bytes around the bitmaps, that make it safe to
-  /// read past their ends.
+  /// The number of spaces around the letters, and of bytes around the bitmaps. They make it safe to
+  /// read beyond the ends.
   private static let margin = 16
 
   private var letters = Buffer<UInt8>()
@@ -35,7 +35,7 @@ struct FoldedText: ~Copyable {
     Kernels.best.find_grams(first - 1, count, filter.start, hits.start + Self.margin)
   }
 
-  /// The letters of a run.
+  /// The folded letters of a run.
   func run(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: letters.start + Self.margin + range.lowerBound, count: range.count)
   }
@@ -58,7 +58,7 @@ struct FoldedText: ~Copyable {
     }
     var start = place
     while start > 0, end > place {
-      // The 57 or more bits before `start`, the last of them at the top.
+      // At least 57 bits before `start`, of which the last is the highest.
       let bits = Self.bits(words, (start - 1) & ~7 - 56) << UInt64(7 - (start - 1) & 7)
       let ones = (~bits).leadingZeroBitCount
       start -= min(ones, 57)
@@ -67,7 +67,7 @@ struct FoldedText: ~Copyable {
     return start..<end
   }
 
-  /// Returns true if any letter of a run requires the full scanner.
+  /// Returns true if the run contains characters that only the full scanner handles.
   @inline(__always)
   func isOdd(_ range: Range<Int>) -> Bool {
     Self.any(odd, range)
@@ -90,7 +90,7 @@ struct FoldedText: ~Copyable {
     return false
   }
 
-  /// At least 57 bits from `place` on; `place` must be at least -56.
+  /// At least 57 bits from `place` on, the first in the lowest bit. `place` must be at least -56.
   @inline(__always)
   private static func bits(_ bits: borrowing Buffer<UInt8>, _ place: Int) -> UInt64 {
     let start = UnsafeRawPointer(bits.start + margin + place >> 3)

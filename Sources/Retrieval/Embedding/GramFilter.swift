@@ -1,13 +1,13 @@
 import CKernels
 import TextAnalysis
 
-/// Selects positions of a folded text that may have an n-gram of one of the question's words, or a
-/// whole shorter word. It looks at four letters at a time, and has false positives but no false
-/// negatives.
+/// Selects the positions of a folded text that may have an n-gram of one of the question's words,
+/// or the whole of a shorter word. It examines four letters at a time, and may select too many
+/// positions but never too few.
 ///
-/// It ignores words with non-ASCII letters, which the scorer reads anyway.
+/// Words with non-ASCII letters are left out, because the scorer examines these anyway.
 struct GramFilter {
-  /// The class of apostrophes and non-ASCII letters.
+  /// The class to which apostrophes and non-ASCII letters are folded.
   private static let other: UInt8 = 1
   private static let length = 4
 

@@ -12,7 +12,8 @@ package struct NearestVectors {
   package static let block = 256
 
   private let embedder: Embedder
-  /// The questions' vectors in one array, each of unit length, or zero without words.
+  /// The questions' vectors, one after another, each of unit length, or zero if the question has no
+  /// words.
   private let questions: [Float]
   private var best: [TopK<UInt64>]
   private var vectors: [Float]
@@ -38,9 +39,9 @@ package struct NearestVectors {
     }
   }
 
-  /// Embeds passages on all cores and compares each with all questions.
+  /// Embeds passages on all cores, and compares each of them with all questions.
   ///
-  /// - Parameter passages: at most `block` passages with their embedded texts.
+  /// - Parameter passages: at most `block` passages, with the texts to embed.
   package mutating func compare(_ passages: [(segment: Int, row: Int, texts: [WeightedText])]) {
     precondition(passages.count <= Self.block)
     guard !passages.isEmpty, !best.isEmpty else { return }
@@ -61,7 +62,7 @@ package struct NearestVectors {
   private mutating func embed(_ passages: [[WeightedText]]) {
     let (embedder, width) = (embedder, embedder.dimensions)
     vectors.withUnsafeMutableBufferPointer { vectors in
-      // Each iteration writes its own row.
+      // Each iteration writes only its own row.
       nonisolated(unsafe) let vectors = vectors
       DispatchQueue.concurrentPerform(iterations: passages.count) { place in
         let vector = embedder.vector(of: passages[place])

@@ -1,31 +1,31 @@
-/// The nonzero coordinates of a question's vector, with the amount that each code nibble adds to a
-/// score.
+/// The nonzero coordinates of a question's vector, with the amount that each nibble of a code adds
+/// to a score.
 struct QueryColumns: Sendable {
-  /// The largest level; levels are from -31 to 31.
+  /// The maximum level; levels range from -31 to 31.
   static let largestLevel: Float = 31
-  /// The maximum sum of levels over all columns, below 2^15 so that it can't overflow.
+  /// The maximum sum of levels over all columns. It is below 2^15, so that sums fit into 16 bits.
   private static let largestSum = 32_000
 
   struct Column {
     let dimension: Int
-    /// The amount that each nibble adds to a row's sum.
+    /// The amount that each nibble of a code adds to a row's sum.
     let levels: SIMD16<Int8>
   }
 
   /// The number of nonzero coordinates.
   private(set) var coordinates = 0
-  /// The divisor that turns the question's coordinates into levels.
+  /// The divisor that converts the question's coordinates to levels.
   private(set) var step: Float = 0
-  /// The columns, ascending by dimension.
+  /// The columns, in ascending order of dimension.
   private(set) var columns: [Column] = []
   /// The factor that converts a row's sum of levels, multiplied by the square of its scale, to an
   /// estimate of the cosine.
   private(set) var unit: Float = 0
 
-  /// Divides a question's vector into columns.
+  /// Creates the columns of a question.
   ///
-  /// - Parameter vector: a vector, not necessarily of unit length. If it has very many coordinates,
-  ///   only the largest count.
+  /// - Parameter vector: the question's vector, not necessarily of unit length. If it has very many
+  ///   coordinates, only the largest ones count.
   init(_ vector: [Float]) {
     var squares: Float = 0
     for value in vector { squares += value * value }
@@ -42,7 +42,7 @@ struct QueryColumns: Sendable {
     unit = step / squares.squareRoot() / (255 * 255)
   }
 
-  /// Drops the smallest columns if the sum of all could overflow.
+  /// Drops the smallest columns if the sum of all columns could overflow.
   private mutating func keepLargest(of vector: [Float]) {
     func most(_ column: Column) -> Int { Int(column.levels[7].magnitude) }
     var sum = columns.reduce(0) { $0 + most($1) }

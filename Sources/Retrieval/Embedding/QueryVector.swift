@@ -1,8 +1,8 @@
 /// A question prepared for scanning codes and scoring texts.
 package struct QueryVector: Sendable {
-  /// The dimension of the vectors whose codes it can scan.
+  /// The dimension of the vectors whose codes can be scanned.
   let dimensions: Int
-  /// The columns that a scan reads.
+  /// The columns read by a scan.
   let columns: QueryColumns
   private let features: QueryFeatures
   private let exact: ExactScorers
@@ -10,7 +10,7 @@ package struct QueryVector: Sendable {
   /// The number of nonzero coordinates.
   package var coordinates: Int { columns.coordinates }
 
-  /// The question's vector, of unit length, or zero if it has no words.
+  /// The question's vector, of unit length; zero if the question has no words.
   var unit: [Float] { features.vector.scaledToUnitLength() }
 
   init(_ text: String, _ features: TextFeatures) {
@@ -20,9 +20,10 @@ package struct QueryVector: Sendable {
     exact = ExactScorers(self.features)
   }
 
-  /// The exact cosine of the question with texts that are embedded together, without the noise of
-  /// hashing and quantization that a code's estimate has. It takes a few microseconds per passage,
-  /// on any number of threads, and is meant for the best few hundred of a scan.
+  /// Returns the exact cosine of the question with texts that are embedded together. Unlike the
+  /// estimate from a code, it has no error from hashing and quantization. It takes a few
+  /// microseconds per passage, may be called on any number of threads, and is meant for the best
+  /// few hundred results of a scan.
   ///
   /// - Parameter norm: the Euclidean norm of the texts' feature vector (`Passage.norm`).
   package func cosine(with texts: [WeightedText], norm: Float) -> Float {
@@ -30,15 +31,15 @@ package struct QueryVector: Sendable {
   }
 }
 
-/// The features of a question for exact cosines, with the filter that finds them in a text.
+/// The features of a question for exact cosines, and the filter by which they are found in texts.
 ///
-/// It is `@unchecked Sendable` because the compiler can't verify that the buffers are never written
-/// after initialization; any number of threads may read them.
+/// It is `@unchecked Sendable` because the compiler can't verify that the buffers are only read
+/// after initialization. Any number of threads may read them.
 final class QueryFeatures: @unchecked Sendable {
   let features: TextFeatures
   /// The value of each feature.
   let values: Buffer<Float>
-  /// The Euclidean norm.
+  /// The Euclidean norm of the values.
   let length: Float
   /// The question's vector of hashed features.
   let vector: [Float]

@@ -7,14 +7,14 @@ import TextAnalysis
 /// Words are not stemmed. N-grams relate inflected and misspelled forms (as in fastText, Bojanowski
 /// et al. 2017) without confusing `organ` and `organize`.
 ///
-/// It has three users: `FeatureReading` counts all features of a text, `FeatureCounter` those of
+/// There are three users: `FeatureReading` counts all features of a text, `FeatureCounter` those of
 /// passages whose words are in a vocabulary, and `ExactScorer` those that a text shares with a
 /// question.
 struct TextFeatures: Sendable {
   /// A word as a feature.
   struct Word: BitwiseCopyable {
     let hash: UInt64
-    /// The information of the word: its idf in general language, in nats.
+    /// The information content of the word: its idf in general language, in nats.
     let rarity: Float
   }
 
@@ -48,7 +48,7 @@ struct TextFeatures: Sendable {
   @inline(__always)
   func weight(of word: Word) -> Float { word.rarity * parameters.wordWeight }
 
-  /// The feature of two consecutive words: its hash, and the weight of an occurrence.
+  /// The feature of two consecutive words: its hash and the weight of an occurrence.
   @inline(__always)
   func pair(_ first: Word, _ second: Word) -> (hash: UInt64, weight: Float) {
     (
@@ -57,11 +57,12 @@ struct TextFeatures: Sendable {
     )
   }
 
-  /// Replaces `hashes` with the n-grams of a folded word, including repetitions.
+  /// Replaces the contents of `hashes` with the hashes of a folded word's n-grams, including
+  /// repetitions.
   ///
   /// - Parameter scalars: a scratch buffer.
-  /// - Returns: the weight of each occurrence; all together weigh as much as the word. An n-gram of
-  ///   several words has the largest of its weights.
+  /// - Returns: the weight of each n-gram; together they weigh as much as the word. If an n-gram
+  ///   occurs in several words, the largest of its weights counts.
   func grams(
     of folded: UnsafeBufferPointer<UInt8>, _ word: Word, scalars: inout Buffer<UInt32>,
     into hashes: inout Buffer<UInt64>
@@ -81,7 +82,7 @@ struct TextFeatures: Sendable {
   @inline(__always)
   func value(count: Float, weight: Float) -> Float { weight * saturated(count) }
 
-  /// Twice the dimension that a feature is hashed to, plus 1 if its sign is negative.
+  /// The coordinate to which a feature is hashed, times two, plus 1 if its sign is negative.
   @inline(__always)
   func place(of hash: UInt64) -> UInt32 {
     let dimension = hash &>> UInt64(64 - parameters.dimensionBits)
@@ -89,7 +90,7 @@ struct TextFeatures: Sendable {
   }
 }
 
-/// The character n-grams of a word with boundary marks: `<we`, `web`, `eb>`.
+/// The character n-grams of a word, including a boundary mark at each end: `<we`, `web`, `eb>`.
 enum CharacterGrams {
   /// Appends the hashes of a folded word's n-grams, in order, to `hashes`. A word that would have
   /// only one n-gram gets none, because it is the word itself.
@@ -133,7 +134,7 @@ struct InverseDocumentFrequency: Sendable {
   private let slotBits: Int
   private let largest: Float
 
-  /// Opens the table. Words that it lacks have the idf `largest`, in nats.
+  /// Opens the table. Words that are missing from it have the idf `largest`, in nats.
   init(largest: Float) {
     let data = model_idf()
     precondition(data.count.nonzeroBitCount == 1, "the idf table has a power of two of slots")

@@ -11,7 +11,7 @@ import CKernels
 enum VectorCode {
   static let headerBytes = 8
 
-  /// The magnitudes for nibbles 1...7, relative to the root mean square of the nonzero coordinates.
+  /// The magnitudes of nibbles 1...7, relative to the root mean square of the nonzero coordinates.
   /// The magnitude of words is about 1, that of pairs of words about 2, and that of most character
   /// n-grams less than 0.5.
   static let magnitudes: [Float] = [0.350, 0.495, 0.700, 0.990, 1.400, 1.980, 2.800]
@@ -47,6 +47,7 @@ enum VectorCode {
 package enum CodeLayout {
   /// The number of coordinates.
   package static let dimensions = 4_096
-  /// The size of a code in memory; stored columns take less than half of it.
+  /// The size of a code in bytes, in memory; in stored columns, a code takes less than half of
+  /// that.
   package static let bytes = VectorCode.bytes(dimensions: dimensions)
 }

@@ -1,19 +1,19 @@
 import CKernels
 import TextAnalysis
 
-/// All words seen so far, with the properties that depend on the word alone, so that reading a text
-/// takes one lookup per word.
+/// All words seen so far, with the properties that depend on the word alone. A text then requires
+/// only one lookup per word.
 struct Vocabulary: ~Copyable {
   struct Word: BitwiseCopyable {
     var feature: TextFeatures.Word
-    /// The weight of each of its character n-grams.
+    /// The weight of each character n-gram of the word.
     var gramWeight: Float
     /// The index of the first n-gram's number in `gramNumbers`.
     var firstGram: UInt32
     var gramCount: UInt32
-    /// The number of its stem.
+    /// The number of the word's stem in `terms`.
     var term: Int32
-    /// Its row in the table of word vectors; -1 if it has none.
+    /// The word's row in the table of word vectors; -1 if it has none.
     var meaning: Int32
   }
 
@@ -22,11 +22,11 @@ struct Vocabulary: ~Copyable {
 
   private let features: TextFeatures
   private var words = Buffer<Word>(capacity: 1 << 12)
-  /// The letters of each word; empty for a long word.
+  /// The letters of each word; empty if the word is too long for a `ShortWord`.
   private var letters = Buffer<ShortWord>(capacity: 1 << 12)
   private var shortWords = HashIndex(capacity: 1 << 12)
   private var longWords = ByteTable()
-  /// The number of each long word.
+  /// The number of each long word, by its number in `longWords`.
   private var longNumbers = Buffer<Int32>()
   private(set) var terms = ByteTable()
   private(set) var grams = HashTable(capacity: 1 << 12)
@@ -40,7 +40,7 @@ struct Vocabulary: ~Copyable {
   }
 
   var count: Int { words.count }
-  /// The approximate memory size in bytes.
+  /// The approximate size in memory, in bytes.
   var size: Int {
     count * 72 + longWords.byteCount + terms.byteCount + terms.count * 32
       + gramNumbers.count * 4 + grams.count * 16
@@ -65,9 +65,10 @@ struct Vocabulary: ~Copyable {
     return UnsafeMutableBufferPointer(rebasing: gramNumbers.elements[range])
   }
 
-  /// Appends the numbers of folded words to `numbers`.
+  /// Appends the numbers of folded words to `numbers`. New words are added.
   ///
-  /// Each lookup waits for memory, so lookups are interleaved: first all slots, then all letters.
+  /// Lookups are interleaved, because each waits for memory: first those of all slots, then those
+  /// of all letters.
   mutating func number(
     _ words: UnsafeMutableBufferPointer<ShortWord>, to numbers: inout Buffer<UInt32>
   ) {
@@ -86,7 +87,7 @@ struct Vocabulary: ~Copyable {
     }
   }
 
-  /// The number of a folded word, which is added if it is new.
+  /// Returns the number of a folded word, adding the word if it is new.
   mutating func number(of word: ShortWord) -> Int {
     let (letters, next) = (letters.start, words.count)
     let number = shortWords.number(of: word.hash, orAdd: next) { letters[$0] == word }

@@ -1,27 +1,27 @@
-/// A cache of the words of texts, with the features that each shares with a question.
+/// A cache of the words in texts, with the features that each word shares with the question.
 ///
-/// It stays small, because it holds only words that pass the question's filter.
+/// It stays small, because only words that pass the question's filter are added.
 struct WordCache: ~Copyable {
-  /// A word in relation to the question.
+  /// A word, and the features that it shares with the question.
   struct Word {
     let feature: TextFeatures.Word
-    /// The index among the question's features; -1 if the question lacks it.
+    /// The index of the word among the question's features; -1 if the question doesn't contain it.
     let position: Int32
-    /// The range in `grams` of its n-grams that the question also has.
+    /// The range in `grams` of the word's n-grams that the question also has.
     let firstGram: Int32
     let lastGram: Int32
   }
 
   /// An n-gram of a word that the question also has.
   struct Gram {
-    /// The index among the question's features.
+    /// The index of the n-gram among the question's features.
     let position: Int32
     let weight: Float
   }
 
   private static let maximumWords = 1 << 14
 
-  /// If true, the cache should be cleared before the next text.
+  /// If true, the cache must be cleared before the next text.
   var isFull: Bool { words.count >= Self.maximumWords }
 
   /// The n-grams word by word. An n-gram that occurs twice in a word is listed twice.
@@ -31,7 +31,7 @@ struct WordCache: ~Copyable {
   private var hashes = Buffer<UInt64>()
   private var scalars = Buffer<UInt32>()
 
-  /// The index of a word in `words`.
+  /// Returns the index of a word in `words`, adding the word if it is new.
   ///
   /// - Parameter bytes: the folded word.
   @inline(__always)

@@ -66,7 +66,7 @@ struct WordVectors: Sendable {
   }
 }
 
-/// The sum of the vectors of a text's words.
+/// The sum of the word vectors of a text.
 struct WordVectorSum: ~Copyable {
   private let meanings = WordVectors.shipped
   /// The sums of the most recent words; `totals` has those of all words before them.

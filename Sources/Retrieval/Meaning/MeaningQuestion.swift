@@ -7,7 +7,7 @@ package struct MeaningQuestion: Sendable {
   private let unit: Float
   private let features: TextFeatures
 
-  /// Returns nil if the word table has none of the words.
+  /// Creates the meaning of a question; nil if the word table contains none of its words.
   init?(_ text: String, _ features: TextFeatures) {
     self.features = features
     var counts = FeatureTable()
@@ -130,7 +130,7 @@ package struct NearWords: ~Copyable {
 }
 
 extension Embedder {
-  /// The meaning of a question; nil if the word table has none of its words.
+  /// Returns the meaning of a question; nil if the word table contains none of its words.
   package func meaning(of text: String) -> MeaningQuestion? { MeaningQuestion(text, features) }
 
   /// Returns true if the word table has the word, in any case, or its stem.

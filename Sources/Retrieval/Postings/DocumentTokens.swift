@@ -1,6 +1,7 @@
 import TextAnalysis
 
-/// The tokens of one document, as numbers of words in the vocabulary, in order of position.
+/// The tokens of one document in the order of their positions, as numbers of words in the
+/// vocabulary.
 struct DocumentTokens: ~Copyable {
   /// The words of the title, of the notes and of the people, in this order.
   private(set) var words = Buffer<UInt32>(capacity: 1 << 12)

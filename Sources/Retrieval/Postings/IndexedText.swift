@@ -1,6 +1,6 @@
 /// The texts of a document to be indexed.
 package struct IndexedText: Sendable {
-  /// The title, which is part of every passage. Its words count twice in vectors, since a title
+  /// The title, which is part of every passage. Its words count twice in vectors, because a title
   /// summarizes the text.
   package var title: String
   /// The long texts, each of which is divided into passages.
@@ -44,7 +44,8 @@ package struct Passage: Sendable, Hashable {
   package var body: Int?
   /// The UTF-8 offsets in that body; empty if there is none.
   package var range: Range<Int>
-  /// The Euclidean norm of its feature vector before hashing, with one coordinate per feature.
+  /// The Euclidean norm of the passage's feature vector before hashing, which has one coordinate
+  /// per feature.
   package var norm: Float
 
   /// Creates a passage. The range must be empty if `body` is nil.

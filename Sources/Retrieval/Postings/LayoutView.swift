@@ -1,6 +1,6 @@
-/// The columns of a layout, valid while its bytes stay in place.
+/// The columns of a layout. It is valid while the layout's bytes stay in place.
 struct LayoutView {
-  /// A column of numbers.
+  /// A column of numbers in one, two or four bytes each.
   struct Numbers {
     let start: UnsafeRawPointer
     /// The binary logarithm of a number's size in bytes. Four bytes are always read, and `mask`

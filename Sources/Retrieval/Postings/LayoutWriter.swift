@@ -12,7 +12,7 @@ struct LayoutWriter: ~Copyable {
   var documentCount: Int { titleEnd.count }
   var passageCount: Int { windowStart.count }
 
-  /// Adds a document; its passages follow.
+  /// Adds a document. Its passages must be added next.
   mutating func addDocument(titleEnd: Int, peopleStart: Int, length: Int) {
     self.titleEnd.append(UInt32(titleEnd))
     self.peopleStart.append(UInt32(peopleStart))

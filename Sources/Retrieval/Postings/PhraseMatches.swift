@@ -52,7 +52,7 @@ struct PhraseMatches: ~Copyable {
     return true
   }
 
-  /// The number of occurrences of the phrase in the cursors' document.
+  /// Returns the number of occurrences of the phrase in the document at the cursors.
   private mutating func count(
     _ terms: [Int], _ lists: [UnsafeBufferPointer<SegmentPostings.Posting>], _ cursors: [Int],
     _ postings: borrowing SegmentPostings, before end: Int

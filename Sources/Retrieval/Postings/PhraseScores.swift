@@ -9,12 +9,12 @@ struct PhraseScores: ~Copyable {
 
   init(_ phrases: [[Int]]) { self.phrases = phrases }
 
-  /// The number of matching documents for each phrase in the searched segments.
+  /// For each phrase, the number of matching documents in the searched segments.
   var hits: [Int] {
     phrases.indices.map { phrase in looked.reduce(0) { $0 + $1.matches[phrase].count } }
   }
 
-  /// Searches a segment.
+  /// Finds the matches in a segment.
   mutating func add(
     _ postings: borrowing SegmentPostings, of segment: SearchedSegment, at index: Int
   ) throws {

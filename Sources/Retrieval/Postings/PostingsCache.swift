@@ -39,13 +39,14 @@ package final class PostingsCache: @unchecked Sendable {
   }
 }
 
-/// A term's postings in one segment. They are decoded once, and used by one thread at a time.
+/// A term's postings in one segment. They are decoded when first needed, and used by one thread at
+/// a time.
 final class PostingsList {
-  /// A document with the term.
+  /// A document that contains the term.
   struct Posting: BitwiseCopyable {
     let document: UInt32
     let frequency: UInt32
-    /// The offset of its positions in the bytes.
+    /// The offset of the positions in the stored bytes.
     let start: UInt32
   }
 

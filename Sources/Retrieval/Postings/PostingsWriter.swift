@@ -16,7 +16,7 @@ struct PostingsWriter: ~Copyable {
     documents += 1
   }
 
-  /// Adds to the number of passages with the term.
+  /// Increases the number of passages that contain the term.
   mutating func add(passages more: Int) { passages += more }
 
   /// Adds a position of the current document; `previous` is the position before it, or -1.
@@ -57,7 +57,7 @@ struct PostingsWriter: ~Copyable {
     last = base + header.last
   }
 
-  /// Ends the term, passes its documents' bytes to `take`, and returns the header.
+  /// Ends the term, calls `take` with the bytes of its documents, and returns the header.
   mutating func takeBody(_ take: (UnsafeBufferPointer<UInt8>) -> Void) -> PostingsHeader {
     defer { begin() }
     take(UnsafeBufferPointer(body.elements))

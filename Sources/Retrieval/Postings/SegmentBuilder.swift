@@ -20,7 +20,7 @@ package final class SegmentBuilder {
 
   /// Adds a document.
   ///
-  /// - Returns: its passages, at least one.
+  /// - Returns: its passages; there is at least one.
   package func add(_ text: IndexedText) -> [Passage] {
     draft.add(text)
   }

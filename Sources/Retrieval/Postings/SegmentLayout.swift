@@ -18,7 +18,7 @@ package struct SegmentLayout: Sendable {
   package let documentCount: Int
   /// The total number of passages.
   package let passageCount: Int
-  /// The total number of tokens in documents, and in passages.
+  /// The total number of tokens in documents; `passageTokens` is the total number in passages.
   let documentTokens: Int
   let passageTokens: Int
   /// The offset of a column, and the size of its numbers in bytes.

@@ -6,7 +6,7 @@ package struct SegmentPart: Sendable {
   let terms: PartTerms
   /// The code of each passage, one after another, as returned by `Embedder.code(of:)`.
   package let codes: [UInt8]
-  /// The codes of the meanings of the same passages.
+  /// The codes of the passages' meanings.
   package let meanings: MeaningCodes
 }
 
@@ -26,9 +26,7 @@ extension [SegmentPart] {
 /// The immutable text index of consecutive documents: a segment without its codes. Documents have
 /// the ordinals 0..<documentCount, and passages are numbered in the order of their documents.
 package struct SegmentTexts: Sendable {
-  /// The layout of the documents and passages.
   package let layout: SegmentLayout
-  /// The terms with their postings.
   package let terms: SegmentTerms
 
   /// Creates an index from a layout and the terms of its documents.

@@ -1,4 +1,4 @@
-/// The postings of a query's terms in one segment, by document, with positions read on demand.
+/// The postings of a query's terms in one segment. Positions are read only when needed.
 struct SegmentPostings: ~Copyable {
   typealias Posting = PostingsList.Posting
 

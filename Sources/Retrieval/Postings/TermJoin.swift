@@ -1,7 +1,7 @@
 /// Joins the unordered terms of several parts into the terms of one segment.
 struct TermJoin: ~Copyable {
   struct Place: BitwiseCopyable {
-    /// The index of the part, and the index of the term in it.
+    /// The index of the part; `entry` is the index of the term in the part.
     var part: UInt32
     var entry: UInt32
   }
@@ -62,7 +62,8 @@ struct TermJoin: ~Copyable {
   /// Returns the terms with their postings, in ascending order of bytes.
   consuming func joined() -> SegmentTerms { Self.withSources(parts[...], []) { joined($0) } }
 
-  /// A part's postings, accessed without copying, and the new ordinal of its first document.
+  /// A part's postings, accessed without copying, and the ordinal of its first document in the
+  /// joined segment.
   private struct Source {
     let entries: UnsafeBufferPointer<PartTerms.Entry>
     let bodies: UnsafeRawBufferPointer

@@ -1,6 +1,6 @@
-/// Merges the terms of several segments in the order of their bytes.
+/// Merges the terms of several segments, in ascending order of bytes.
 struct TermMerge: ~Copyable {
-  /// The terms of a segment, valid while its arrays stay in place.
+  /// The terms of a segment. It is valid while the segment's arrays stay in place.
   private struct Source {
     let layout: LayoutView
     let terms: UnsafeBufferPointer<UInt8>
@@ -31,7 +31,7 @@ struct TermMerge: ~Copyable {
   private var sources: [Source] = []
   /// For segments with removed documents, the new ordinal of each document; -1 if it is removed.
   private var ordinals = Buffer<Int>()
-  /// A heap of the sources' next terms with the smallest at the root.
+  /// A heap of the next terms of all sources, with the smallest at the root.
   private var heap: [TermKey] = []
 
   private var termBytes = Buffer<UInt8>(capacity: 1 << 16)
@@ -145,7 +145,7 @@ struct TermMerge: ~Copyable {
     }
   }
 
-  /// The order of the heap; for equal terms, the earlier part comes first.
+  /// The order in the heap. For equal terms, the earlier segment comes first.
   private func isBefore(_ one: TermKey, _ other: TermKey) -> Bool {
     one.isLess(than: other) || (one.id < other.id && one.isSame(as: other))
   }

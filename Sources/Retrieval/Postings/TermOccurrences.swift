@@ -25,7 +25,7 @@ struct TermOccurrences: ~Copyable {
     }
   }
 
-  /// Adds a passage, given by its distinct words.
+  /// Adds a passage with its distinct words.
   mutating func addPassage(
     _ words: borrowing Buffer<UInt32>, _ vocabulary: borrowing Vocabulary
   ) {
@@ -43,7 +43,7 @@ struct TermOccurrences: ~Copyable {
     }
   }
 
-  /// Returns the postings of the collected terms, and resets the collection.
+  /// Returns the terms of the collected occurrences with their postings, and clears the collection.
   ///
   /// - Parameters:
   ///   - layout: the layout of the added documents.

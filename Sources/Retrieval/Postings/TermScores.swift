@@ -114,7 +114,8 @@ struct TermScores: ~Copyable {
       // The running sums have a different order of terms, so their rounding may differ.
       let least = max(.leastNonzeroMagnitude, bestPassages.bar / Self.slack)
       for passage in own where parts[sums + passage] >= least {
-        // The sum is in the order of the terms, so that rounding doesn't depend on their rarity.
+        // Contributions are added in the order of the terms, so that rounding doesn't depend on
+        // their rarity.
         var sum: Float = 0
         for term in weights.indices { sum += parts[term * own.count + passage - own.lowerBound] }
         bestPassages.offer(sum, segment | UInt64(passage))

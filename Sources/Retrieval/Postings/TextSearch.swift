@@ -2,12 +2,13 @@ import Foundation
 
 /// Searches the texts of several segments by terms and phrases.
 package struct TextSearch {
-  /// Calls `body` with the index of each segment that has a term, and with its postings there.
+  /// A function that calls `body` with the index of each segment that contains a term, and with the
+  /// term's postings there.
   package typealias PostingsReader = (
     _ term: String, _ body: (_ segment: Int, _ postings: UnsafeRawBufferPointer) throws -> Void
   ) throws -> Void
 
-  /// The number of documents below which starting threads costs more time than it saves.
+  /// The number of documents above which several threads are faster than one.
   private static let documentsWorthThreads = 50_000
 
   private(set) var segments: [SearchedSegment]
@@ -149,7 +150,7 @@ package struct TextEvidence: Sendable {
   package var phrases: [(segment: Int, document: Int, score: Float)] = []
 }
 
-/// Terms and phrases to search for, any of which may match.
+/// The terms and phrases to search for. A result need not contain all of them.
 package struct TextQuery: Sendable, Hashable {
   /// The terms as returned by `Analyzer`; repetitions are ignored.
   package var terms: [String]
@@ -166,7 +167,7 @@ package struct TextQuery: Sendable, Hashable {
   /// If true, documents are scored by phrases.
   package var wantsPhrases: Bool
 
-  /// Creates a query that requests all scores by default.
+  /// Creates a query. By default, all scores are requested.
   package init(
     terms: [String], phrases: [[String]] = [], wantsPassages: Bool = true,
     wantsDocuments: Bool = true, wantsPhrases: Bool = true

@@ -19,7 +19,7 @@ struct TextStatistics {
   }
 }
 
-/// The BM25 score (Robertson) of a term or phrase for a document.
+/// The weight of a term or phrase in BM25 (Robertson), which scores documents and passages.
 struct BM25 {
   let idf: Float
   /// The product k1 b divided by the average length in tokens.
@@ -33,7 +33,7 @@ struct BM25 {
 }
 
 extension SearchedSegment {
-  /// Adds the segment's live documents and passages.
+  /// Adds the numbers and lengths of the segment's live documents and passages.
   func add(
     to documents: inout TextStatistics, _ passages: inout TextStatistics
   ) throws {

@@ -1,8 +1,8 @@
-/// A document with terms in its title.
+/// A document whose title contains any of the terms.
 package struct TitleMatch: Sendable, Hashable {
   package let segment: Int
   package let document: Int
-  /// The number of the title's tokens that are among the terms.
+  /// The number of tokens in the title that are among the terms.
   package var tokens = 0
   /// The number of distinct terms among them.
   package var terms = 0
