@@ -7,7 +7,8 @@ package struct NamedCollection: Hashable, Sendable {
   package let path: String
   package let name: String
   package let color: String?
-  /// The kind of a system calendar, `subscribed` or `birthdays`; nil for other calendars.
+  /// For a calendar of the operating system, `subscribed` or `birthdays` if it is of this kind;
+  /// otherwise nil.
   package let kind: String?
   /// If true, the path is only a number, like that of the operating system's calendars.
   package let isNumbered: Bool
@@ -18,7 +19,7 @@ package struct NamedCollection: Hashable, Sendable {
   }
 }
 
-/// A fetched resource, ready to be put into the mirror.
+/// A fetched resource to be moved into the mirror.
 package struct MirroredResource {
   package var etag: String?
   package var digest: Data
@@ -43,7 +44,7 @@ package struct MirroredResource {
   }
 }
 
-/// A row of `collection` and its resources, used within the transaction that stores a fetch.
+/// A row of `collection`, with access to its resources, within the transaction that stores a fetch.
 package struct CollectionRow {
   private let id: Int64
   private let source: String
@@ -51,7 +52,7 @@ package struct CollectionRow {
   package let folder: String
   private let found: NamedCollection
 
-  /// Finds the row of a known calendar, or inserts one for a new calendar.
+  /// Finds the row of a known calendar, or inserts a new one.
   package init(
     _ found: NamedCollection, of source: String, _ known: MirrorState.Collection?, _ db: Database
   ) throws {

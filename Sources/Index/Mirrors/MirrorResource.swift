@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The stored state of one resource of a server's calendar.
+/// The stored state of a resource in a calendar on a server.
 package struct MirrorResource {
   /// The path without percent-encoding; empty for a feed.
   package var path: String
@@ -20,8 +20,7 @@ package struct MirrorResource {
 
   private static let columns = "path, etag, digest, size, isPending, isForgotten"
 
-  /// Reads columns by index, because looking each one up by name is slow for thousands of
-  /// resources.
+  /// Reads columns by index, because access by name is slow for thousands of resources.
   private init(_ row: Row) throws {
     func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
       _ place: Int

@@ -83,7 +83,7 @@ extension MirrorState {
 
   /// Makes the next fetch list the whole calendar.
   ///
-  /// - Parameter path: the calendar's path; it may be unknown.
+  /// - Parameter path: the calendar's path. An unknown path is ignored.
   package static func listAgain(_ path: String, of source: String, _ db: Database) throws {
     try db.execute(
       sql: "UPDATE collection SET token = NULL, ctag = NULL WHERE sourceId = ? AND path = ?",

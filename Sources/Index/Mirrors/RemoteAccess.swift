@@ -1,9 +1,9 @@
 import Calendars
 import GRDB
 
-/// The settings for signing in to a source on a server, without the secrets themselves.
+/// The settings for signing in to a source on a server. They don't contain the secrets.
 package struct RemoteAccess: Hashable, Sendable {
-  /// The origin of the password or token.
+  /// The place from which the password or token is read.
   package enum Secret: Hashable, Sendable {
     /// No sign-in is needed.
     case none
@@ -32,7 +32,7 @@ package struct RemoteAccess: Hashable, Sendable {
   package var clientKey: String?
   /// The authentication scheme that the server requested last.
   package var scheme: String?
-  /// The addresses at which calendars are listed; empty if the source itself is a calendar.
+  /// The URLs at which calendars are listed; empty if the source itself is a calendar.
   package var homes: [String]
   /// The paths of the chosen calendars; empty for all.
   package var chosen: [String]

@@ -8,7 +8,8 @@ package struct RemoteSources {
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Adds a source on a server, or changes how to sign in to a known one.
+  /// Adds a source on a server. If the URL was added before, changes its sign-in settings and
+  /// owners.
   ///
   /// - Parameters:
   ///   - kind: `feed` or `caldav`.
@@ -16,7 +17,7 @@ package struct RemoteSources {
   ///   - host: the host of the address.
   ///   - name: the source's name; nil derives one from the host.
   ///   - owners: the addresses of the calendar's owners.
-  ///   - access: how to sign in.
+  ///   - access: the sign-in settings.
   ///   - lock: the right to write.
   /// - Returns: the source's identifier, and whether it was known before.
   package func add(
@@ -47,7 +48,9 @@ package struct RemoteSources {
 
   /// Marks sources as signed out. Fetched calendars are kept.
   ///
-  /// - Parameter lock: the right to write.
+  /// - Parameters:
+  ///   - ids: the sources' identifiers.
+  ///   - lock: the right to write.
   package func signOut(_ ids: [String], _ lock: WriterLock) throws {
     try SourceCopy.write(to: store, lock) { db in
       for id in ids {

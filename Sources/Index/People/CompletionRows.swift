@@ -5,7 +5,7 @@ import Time
 package enum CompletionRows {
   package typealias Meeting = (id: String, title: String, startsAt: Int64)
 
-  /// Passes the row id, name and address of each person to `body`.
+  /// Calls `body` with the row id, name and address of each person.
   package static func eachPerson(
     _ db: Database, _ body: (_ id: Int64, _ name: String, _ email: String) throws -> Void
   ) throws {

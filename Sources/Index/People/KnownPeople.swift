@@ -2,7 +2,7 @@ import GRDB
 import Questions
 
 extension PeopleDirectory {
-  /// A directory of everybody who organizes or attends, without rooms and resources.
+  /// Creates a directory of everybody who organizes or attends, without rooms and resources.
   ///
   /// - Parameter aliases: the user's aliases; empty if the result is stored, because stored data
   ///   must not depend on settings.
@@ -12,7 +12,8 @@ extension PeopleDirectory {
 }
 
 extension KnownPerson {
-  /// Everybody who organizes or attends, in order of first appearance, without the user's aliases.
+  /// Everybody who organizes or attends, in the order of their first appearance. The user's aliases
+  /// are not applied.
   package static func everybody(_ db: Database) throws -> [KnownPerson] {
     identify(try PersonSpelling.all(db))
   }
@@ -39,7 +40,8 @@ extension PersonSpelling {
 }
 
 extension PeopleDirectory {
-  /// Returns true if any person of the index has the given address or name, as written.
+  /// Returns true if the index contains a person with exactly this address, or with this name,
+  /// ignoring case.
   package static func isKnown(_ written: String, in store: MeetingStore) throws -> Bool {
     try store.read { db in
       try Bool.fetchOne(

@@ -1,7 +1,7 @@
 import GRDB
 import Questions
 
-/// A person at a meeting, by row ids.
+/// A participant of a meeting, identified by row ids.
 package struct ParticipantRow {
   package let record: Int64
   package let person: Int64

@@ -1,7 +1,7 @@
 import GRDB
 import Questions
 
-/// Counts and finds the meetings of people.
+/// Queries on the meetings that people organize or attend.
 package struct PeopleMeetings {
   /// The records to consider, as a JSON array of row ids; nil for all except those that the owner
   /// has declined.
@@ -9,7 +9,7 @@ package struct PeopleMeetings {
 
   package init(records: [Int64]?) { self.records = records.map(JSONColumn.ids) }
 
-  /// The number of meetings of each of `people`; copies of a meeting in two calendars count once.
+  /// The number of meetings of each of `people`. Copies of a meeting in two calendars count once.
   package func counts(of people: [KnownPerson], _ db: Database) throws -> [Int] {
     let members = people.enumerated().flatMap { number, person in
       person.ids.map { "[\($0),\(number)]" }
@@ -116,7 +116,7 @@ package struct PeopleMeetings {
       != false
   }
 
-  /// The row ids of all who organize or attend the given meetings, including rooms.
+  /// The row ids of all who organize or attend the given meetings, including rooms and resources.
   package static func people(at records: [Int64], _ db: Database) throws -> Set<Int64> {
     try Int64.fetchSet(
       db,

@@ -4,7 +4,7 @@ import GRDB
 struct CalendarTitles {
   private var known: [String: String] = [:]
 
-  /// The title of a calendar; nil if there is no such calendar.
+  /// Returns the unique name of a calendar; nil if there is no such calendar.
   mutating func title(of calendar: String, _ db: Database) throws -> String? {
     if let title = known[calendar] { return title }
     let title = try String.fetchOne(

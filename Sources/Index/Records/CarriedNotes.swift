@@ -1,19 +1,19 @@
 import GRDB
 import Retrieval
 
-/// Attached notes that moved from a removed meeting to the one that replaced it.
+/// Attached notes that were moved from a removed meeting to its replacement.
 package struct CarriedNotes: Hashable, Sendable {
-  /// The identifier of the removed record.
+  /// The identifier of the removed meeting.
   package var from: String
   /// The identifier of the meeting that now has the notes.
   package var to: String
-  /// The title of that meeting.
+  /// The title of the meeting that now has the notes.
   package var title: String
-  /// The start of that meeting, in seconds since 1970-01-01T00:00:00Z.
+  /// The start of the meeting that now has the notes, in seconds since 1970-01-01T00:00:00Z.
   package var startsAt: Int64
 }
 
-/// Attached notes whose meeting was removed and not replaced.
+/// Attached notes of a removed meeting without a replacement.
 package struct OrphanedNotes: Hashable, Sendable {
   /// The record's identifier.
   package var record: String

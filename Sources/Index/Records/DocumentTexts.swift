@@ -3,7 +3,7 @@ import GRDB
 import Retrieval
 import TextAnalysis
 
-/// The texts of documents, each read from the first record that has the document.
+/// Reads the texts of documents, each from the first record that has the document.
 package struct DocumentTexts {
   private let statement: RawStatement
 

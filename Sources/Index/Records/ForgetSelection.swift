@@ -4,9 +4,9 @@ import Questions
 
 /// The records to forget, and the rule that excludes them from the index afterwards.
 package struct ForgetSelection {
-  /// The rule, as passed to `ForgottenRules.add`.
+  /// The kind and values of the rule, as passed to `ForgottenRules.add`.
   package let rule: (kind: String, values: [String])
-  /// The row ids of the records.
+  /// The row ids of the records to forget.
   package let ids: [Int64]
   /// The number of records with attached notes.
   package let withAttachedNotes: Int

@@ -36,13 +36,14 @@ package struct LastAnswer: Sendable {
   package func remove() { unlink(path) }
 }
 
-/// The end of the last printed digest, from which the next one continues.
+/// The end of the period that the last printed digest covered. The next digest begins there.
 package struct LastDigest {
   private let path: String
 
   package init(home: String) { path = home + "/last-digest" }
 
-  /// The span since the last digest; the last 24 hours if there was none or the clock was set back.
+  /// The time span since the last digest. It is the last 24 hours if there was no digest or the
+  /// clock was set back.
   package func span(until now: Moment) throws -> TimeSpan {
     let kept = (try? String(contentsOfFile: path, encoding: .utf8)).flatMap {
       Int64($0.trimmingCharacters(in: .whitespacesAndNewlines))

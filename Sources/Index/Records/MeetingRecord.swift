@@ -1,9 +1,9 @@
 import Calendars
 import Time
 
-/// One occurrence of an event, as stored in the index.
+/// A record of the index: an occurrence of an event, or a note.
 public struct MeetingRecord: Hashable, Sendable {
-  /// The key of a record. Its three parts never change.
+  /// The key of a record. Its parts never change.
   package struct Key: Hashable, Sendable {
     /// The calendar's stable identifier.
     package var calendar: String
@@ -29,23 +29,24 @@ public struct MeetingRecord: Hashable, Sendable {
   package var start: EventTime
   /// The end, exclusive, in the same form as `start`.
   package var end: EventTime
-  /// The start in seconds since 1970-01-01T00:00:00Z, computed in the time zone of the last sync.
+  /// The start in seconds since 1970-01-01T00:00:00Z. For a date or a floating time, it was
+  /// computed in the time zone of the last sync.
   public var startsAt: Int64
   /// The end, exclusive, in the same form as `startsAt`.
   public var endsAt: Int64
-  /// The IANA name of the time zone in which the event was written.
+  /// The IANA name of the time zone that the event uses in its calendar; nil if it has none.
   public var timeZone: String?
   /// The location, as written in the calendar.
   public var location: String?
-  /// The URL of the event itself.
+  /// The URL of the event's page; nil if the calendar contains none.
   public var url: String?
   /// The organizer; nil if the calendar names none.
   public var organizer: Person?
   /// The attendees in the calendar's order, including rooms.
   public var attendees: [Attendee]
-  /// The event's description.
+  /// The event's description, or the text of a note.
   public var notes: String
-  /// The notes that the user attached; kept across syncs.
+  /// The notes that the user attached, which syncs don't change.
   public var attachedNotes: String
   /// The concatenated texts of the notes and transcripts that are linked to the meeting.
   public var linkedNotes = ""
@@ -53,11 +54,12 @@ public struct MeetingRecord: Hashable, Sendable {
   public var kind = Kind.meeting
   /// If true, the record is private to its owner, and other programs don't get it.
   public var isRestricted = false
-  /// The URL of the meeting's call, from CONFERENCE or the properties of Google and Microsoft.
+  /// The URL of the meeting's call, from CONFERENCE or from properties of Google and Microsoft; nil
+  /// if there is none.
   public var conference: String?
   /// For a note, the details that identify its meeting, as JSON (`NoteClaims`).
   package var claims: String?
-  /// The event's status.
+  /// The event's status: tentative, confirmed or cancelled.
   public var status: EventStatus
   /// The calendar owner's answer; nil if the owner is not an attendee.
   public var participation: ParticipationStatus?
@@ -69,7 +71,8 @@ public struct MeetingRecord: Hashable, Sendable {
   public var categories: [String]
   /// The revision of the event (iCalendar SEQUENCE).
   package var sequence: Int
-  /// The last modification according to the calendar, in seconds since 1970-01-01T00:00:00Z.
+  /// The time of the last modification according to the calendar, in seconds since
+  /// 1970-01-01T00:00:00Z; nil if the calendar contains none.
   public var lastModified: Int64?
   /// The title of its calendar, with the source's name if the title isn't unique; nil until it is
   /// stored.
@@ -81,12 +84,12 @@ public struct MeetingRecord: Hashable, Sendable {
   package var stamp: Int64?
   /// A hash of everything that comes from the calendar, by which changes are detected.
   package var contentHash: Int64
-  /// The time of the first sync that read the record, in seconds since 1970-01-01T00:00:00Z.
+  /// The time of the sync that first found the record, in seconds since 1970-01-01T00:00:00Z.
   package var firstSeen: Int64
-  /// The time of the last sync that read the record, in the same unit.
+  /// The time of the sync that last wrote the record, in the same unit.
   package var lastSeen: Int64
-  /// The time of the sync that first found no calendar file with the record, in the same unit; nil
-  /// if a file contains it.
+  /// The time of the sync that first found no file with the record, in the same unit; nil if a file
+  /// contains it.
   public var goneSince: Int64?
 
   /// The identifier that users type, which is the key's short one.
@@ -100,13 +103,13 @@ public struct MeetingRecord: Hashable, Sendable {
 
   /// The kind of a record.
   public enum Kind: String, Sendable, CaseIterable, Codable {
-    /// An occurrence of an event of a calendar.
+    /// An occurrence of an event in a calendar.
     case meeting
     /// A note or a transcript.
     case note
   }
 
-  /// Creates the record of an occurrence that is seen for the first time.
+  /// Creates the record of an occurrence that is not in the index yet.
   ///
   /// - Parameter digest: the digest of the occurrence's notes.
   package init(

@@ -12,7 +12,7 @@ package enum MeetingsAround {
     """ + (try LatestCopy.andIsShown(db))
   }
 
-  /// The direction in which to look.
+  /// The direction of a search for meetings.
   package enum Side: Sendable { case before, after }
 
   /// The row ids of earlier or later meetings of the record's series, the nearest first. They have
@@ -52,7 +52,7 @@ package enum MeetingsAround {
         """, arguments: [title])
   }
 
-  /// The row ids of notes without a meeting that were written before `instant`, in seconds since
+  /// The row ids of notes that have no meeting and are dated before `instant`, in seconds since
   /// 1970-01-01T00:00:00Z, the latest first.
   ///
   /// - Parameter title: the title, ignoring case; nil for any title.
@@ -72,7 +72,8 @@ package enum MeetingsAround {
         + [limit])
   }
 
-  /// The row ids of the meetings before `instant` with any of the given people, the latest first.
+  /// The row ids of the meetings that began before `instant` and that any of the given people
+  /// organizes or attends, the latest first.
   ///
   /// - Parameters:
   ///   - people: row ids.

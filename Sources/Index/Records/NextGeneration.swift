@@ -43,7 +43,7 @@ package struct NextGeneration {
     let texts: [DocumentHash]
   }
 
-  /// The number of documents in the next generation.
+  /// The number of documents that are already in the next generation.
   package func placed(_ db: Database) throws -> Int {
     try Int.fetchOne(
       db, sql: "SELECT coalesce(sum(documentCount), 0) FROM segment WHERE generation = ?",
@@ -94,7 +94,7 @@ package struct NextGeneration {
       built.segments, taken: documents, generation: generation, recipe: recipe, db)
   }
 
-  /// Makes this generation the current one, and indexes records that have no document in it.
+  /// Makes this generation the current one, and indexes the records whose documents it lacks.
   ///
   /// - Returns: the number of newly embedded passages.
   package func answer(_ db: Database) throws -> Int {

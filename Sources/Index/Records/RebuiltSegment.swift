@@ -50,7 +50,7 @@ struct RebuiltSegment {
     return try remade.digest == living().digest
   }
 
-  /// The stored segment without its deleted documents.
+  /// Returns the stored segment without its deleted documents.
   private func living() throws -> FinishedSegment {
     try SegmentMerging.merging([stored], keeping: [stored.dead?.complement], db)
   }

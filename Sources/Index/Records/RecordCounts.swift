@@ -2,7 +2,7 @@ import GRDB
 
 package struct RecordCounts: Hashable, Sendable {
   package let calendars: Int
-  /// The number of records, including those that are gone.
+  /// The number of records with a text of their own, including those that are gone.
   package let records: Int
   /// The number of records that are no longer in any calendar file.
   package let gone: Int
@@ -42,7 +42,8 @@ package enum RecordsOfSource {
       arguments: [source]) ?? 0
   }
 
-  /// Deletes a source with its records. Data that is no longer used is left to `removeUnused`.
+  /// Deletes a source with its records. Other data that is no longer used is left to
+  /// `removeUnused`.
   package static func remove(with source: String, _ db: Database) throws {
     try NoteLinking.unlink(notesWhere: isOfSource, [source], db)
     try db.execute(

@@ -12,12 +12,12 @@ package struct RecordFact {
   /// If true, the event doesn't block time.
   package let isTransparent: Bool
   package let isCancelled: Bool
-  /// If true, the calendar's owner declined.
+  /// If true, the calendar's owner declined the invitation.
   package let isDeclined: Bool
 
-  /// The facts of the given records, by row id.
+  /// The values of the given records, by row id.
   ///
-  /// - Parameter zone: the time zone in which all-day meetings begin.
+  /// - Parameter zone: the time zone in which days begin, for all-day meetings.
   package static func all(of ids: [Int64], in zone: Zone, _ db: Database) throws -> [Int64:
     RecordFact]
   {
@@ -55,7 +55,7 @@ package struct RecordFact {
     isDeclined = participation == ParticipationStatus.declined.rawValue
   }
 
-  /// Returns true if this record precedes the other in lists, which are ordered by start, with
+  /// Returns true if this record precedes the other in lists. They are sorted by start, with
   /// all-day meetings first.
   package func isBefore(_ other: RecordFact) -> Bool {
     if startsAt != other.startsAt { return startsAt < other.startsAt }

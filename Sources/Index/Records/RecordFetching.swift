@@ -139,7 +139,8 @@ extension EventTime {
 }
 
 extension MeetingRecord {
-  /// If true, this is a note that has no date from its text, its file name or its meeting.
+  /// If true, this is a note for which neither its text, its file name nor its meeting provides a
+  /// date.
   package var isUndated: Bool { kind == .note && start == .undated }
 }
 

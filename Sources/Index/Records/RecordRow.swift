@@ -1,6 +1,6 @@
 import Calendars
 
-/// The columns of `record` that a sync writes.
+/// The columns of `record` that are written with a record.
 package enum RecordColumn: Int32, BoundColumn {
   // Columns that never change after insertion.
   case shortId = 1
@@ -19,7 +19,7 @@ package enum RecordColumn: Int32, BoundColumn {
   package static let content = allCases.filter { !key.contains($0) && $0 != .id }
 }
 
-/// A record and the values of its row that are computed before writing.
+/// A record with the values of its row that are computed before the transaction.
 package struct RecordRow: Sendable {
   package var record: MeetingRecord
   /// The times in their stored form.

@@ -29,7 +29,7 @@ package struct SearchedNotes {
 ///
 /// If its composition changes, `Generation.textRevision` must be raised.
 package struct RecordText {
-  /// The part of the record that a passage comes from, numbered as in `Passage.body`.
+  /// The text of a record that contains a passage, numbered as in `Passage.body`.
   package enum Body: Int {
     case notes = 0
     case attachedNotes
@@ -47,7 +47,7 @@ package struct RecordText {
     hash = RecordText.hash(of: record, people: people, notes.digest)
   }
 
-  /// The text to index.
+  /// The texts to index.
   package var indexed: IndexedText {
     IndexedText(
       title: record.title, bodies: [notes.text, record.attachedNotes, record.linkedNotes],

@@ -83,7 +83,7 @@ package struct SegmentCheckup {
     }
   }
 
-  /// Adds the bundles of a segment's codes to a digest. Returns false if a bundle is missing.
+  /// Adds the bundles of a segment's codes to a digest. Returns false if any bundle is missing.
   private static func addCodes(
     of segment: Int64, to digest: inout SegmentDigest, _ db: Database
   ) throws -> Bool {

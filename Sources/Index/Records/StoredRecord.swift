@@ -60,7 +60,7 @@ struct RowReader {
 }
 
 extension MeetingRecord {
-  /// The columns in the order in which the initializer reads them.
+  /// The columns in the order that the initializer requires.
   static let columns = [
     "calendarId", "uid", "occurrence", "title", "starts", "ends", "startsAt", "endsAt", "timeZone",
     "location", "url", "isNote", "isRestricted", "conference", "claims", "status", "participation",

@@ -65,11 +65,11 @@ extension CommonLines {
   /// The share of descriptions above which a line becomes common, and the share below which it
   /// stops being common. They differ so that small changes don't cause a rebuild with each sync.
   private static let share = (enter: 0.2, leave: 0.1)
-  /// The minimum number of descriptions that contain a common line.
+  /// The minimum number of descriptions in which a common line occurs.
   private static let minimumDescriptions = 5
 
-  /// Finds the common lines of all descriptions. The descriptions of meetings with the same title
-  /// count as one, because occurrences and copies mostly have the same text.
+  /// Determines the common lines of all descriptions. Those of meetings with the same title count
+  /// as one, because most occurrences and copies have the same text.
   private static func measured(besides known: CommonLines, _ db: Database) throws -> CommonLines {
     var counts: [Int64: Int] = [:]
     var (titles, lines, last) = (0, Set<Int64>(), String?.none)

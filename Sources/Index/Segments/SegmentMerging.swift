@@ -158,7 +158,7 @@ package enum SegmentMerging {
     }
   }
 
-  /// The stored terms of a segment.
+  /// Reads the stored terms of a segment.
   package static func terms(of row: SegmentRow, _ db: Database) throws -> SegmentTerms {
     let terms = try Row.fetchCursor(
       db, sql: "SELECT term, postings FROM segmentTerm WHERE segmentId = ? ORDER BY term",
@@ -172,7 +172,7 @@ package enum SegmentMerging {
     return stored
   }
 
-  /// The stored codes of all passages of a segment.
+  /// Reads the stored codes of all passages of a segment.
   private static func columns(of row: SegmentRow, _ db: Database) throws -> CodeColumns {
     let bundles = try CodeBundles(db)
     defer { bundles.reset() }

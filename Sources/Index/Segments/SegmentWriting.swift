@@ -9,7 +9,8 @@ package struct PlacedDocument {
   package var passages: [Passage]
 }
 
-/// The ids of rows of `codeBundle`.
+/// The ids of rows of `codeBundle`: the segment's id times `perSegment`, plus the number of the
+/// bundle.
 package enum CodeBundle {
   static let perSegment: Int64 = 1 << 24
   /// The number of the first bundle of `MeaningCodes`, which is higher than those of all columns.

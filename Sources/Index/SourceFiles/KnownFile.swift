@@ -2,7 +2,7 @@ import Calendars
 import Files
 import GRDB
 
-/// The state of a file when it was last read.
+/// The stored state of a file, as of when it was last read.
 package struct KnownFile: Sendable {
   package let id: Int64
   package let calendar: String?
@@ -66,7 +66,7 @@ package struct KnownFile: Sendable {
 }
 
 extension KnownFile {
-  /// Reads columns by index, because looking each one up by name is slow for thousands of files.
+  /// Reads columns by index, because access by name is slow for thousands of files.
   fileprivate init(_ row: Row) throws {
     func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
       _ place: Int

@@ -1,7 +1,7 @@
 import Calendars
 import GRDB
 
-/// A calendar known to the index.
+/// A calendar in the index.
 package struct CalendarSummary: Hashable, Sendable {
   /// The stable identifier, which doesn't change when the calendar is renamed.
   package var id: String
@@ -10,7 +10,8 @@ package struct CalendarSummary: Hashable, Sendable {
   package var source: String
   /// The calendar's color, usually as `#rrggbb`.
   package var color: String?
-  /// The kind of a system calendar, `subscribed` or `birthdays`; nil for other calendars.
+  /// For a calendar of the operating system, `subscribed` or `birthdays` if it is of this kind;
+  /// otherwise nil.
   package var kind: String?
   /// The kind of content of its source. Folders of notes count as calendars, too.
   package var content: SourceContent
@@ -22,7 +23,7 @@ package struct CalendarSummary: Hashable, Sendable {
   package var gone: Int
 }
 
-/// The calendars of the index.
+/// Access to the calendars in the index.
 package struct CalendarRegistry {
   package let store: MeetingStore
 

@@ -8,7 +8,8 @@ package struct CalendarClaim: Hashable {
   package let source: String
   package let isFolder: Bool
   package let folder: CalendarFolder
-  /// The name of the file without its extension if the source is named after it; otherwise nil.
+  /// If the source is named after its only file, the file's name without the extension; otherwise
+  /// nil.
   package let file: String?
   /// The name that the file declares; empty if it declares none.
   package let declaredName: String

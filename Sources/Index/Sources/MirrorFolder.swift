@@ -72,7 +72,7 @@ package struct MirrorFolder {
       remedy: .advice("check the free space, and give yourself write permission to its folder"))
   }
 
-  /// Writes a file next to its destination and renames it.
+  /// Writes a temporary file next to the destination, and renames it.
   package func write(_ bytes: [UInt8], to file: String) throws {
     let place = "\(path)/\(file)"
     let draft = "\(path)/.\(getpid()).draft"

@@ -42,9 +42,9 @@ package struct SourceState {
   }
 }
 
-/// The end of the time span in which endless series are expanded.
+/// The end of the period in which endless series are expanded.
 package enum ExpansionWindow {
-  /// The default number of days from now to the end of the span.
+  /// The default number of days from now to the end of the period.
   package static let usualDaysAhead = 366
 
   /// The end of the span, in seconds since 1970-01-01T00:00:00Z. It is the first day of the month

@@ -2,7 +2,7 @@ import Calendars
 import GRDB
 import Time
 
-/// A source that the user added.
+/// A source in the index, such as a file, a folder or a server.
 public struct SourceSummary: Hashable, Sendable {
   /// The unique name.
   public var id: String
@@ -12,7 +12,7 @@ public struct SourceSummary: Hashable, Sendable {
   package var links: SourceLinks
   /// The kind of content in its files.
   package var content: SourceContent
-  /// The owners' addresses in lower case.
+  /// The addresses of the calendars' owners, in lower case.
   package var owners: [String]
   /// Patterns for the names of excluded files.
   package var excluded: [String]
@@ -48,7 +48,8 @@ public struct SourceSummary: Hashable, Sendable {
     return location.kind == .file && Identifier.slug(name) == id ? name : nil
   }
 
-  /// Returns true if the source hasn't been synced for a week or can't be read.
+  /// Returns true if the source hasn't been synced for a week, or can't be read. A write-only
+  /// source never is stale.
   package func isStale(at now: Moment) -> Bool {
     if isWriteOnly { return false }
     return failure != nil || syncedAt.map { now.seconds - $0 > 7 * 86_400 } ?? true
@@ -119,7 +120,7 @@ extension MeetingStore {
     }
   }
 
-  /// Returns a source.
+  /// Returns the source with the given name.
   ///
   /// - Parameter name: the source's identifier or location.
   /// - Throws: `IndexError` if there is no such source.
@@ -134,7 +135,7 @@ extension MeetingStore {
 }
 
 extension SourceSummary {
-  /// Returns the source itself. Throws `IndexError` if it is not writable.
+  /// Returns the source itself if it is writable; otherwise, throws an `IndexError`.
   package func requireWritable() throws -> SourceSummary {
     switch location.kind {
     case .file, .folder, .caldav, .system:

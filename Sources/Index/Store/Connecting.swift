@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 import GRDB
 
-/// Connections to the database.
+/// Opening of connections to the database.
 enum StoreConnection {
   /// Opens the database. In WAL mode, connections share memory through a file next to the database.
   /// If a reader can't create that file, because the disk is full or read-only, it opens the

@@ -31,7 +31,7 @@ package struct DatabaseFile {
     try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
   }
 
-  /// Returns true if the copy is intact and has as many records as the original.
+  /// Returns true if the file is an intact database with as many records as the original.
   package func isSoundCopy(of store: MeetingStore) throws -> Bool {
     let count = "SELECT count(*) FROM record"
     let expected = try store.read { try Int.fetchOne($0, sql: count) }

@@ -7,7 +7,7 @@ import Time
 /// It is enforced by views on this connection that replace the tables of the same names. Queries
 /// need no additional conditions, and can't reach anything outside the scope.
 public struct IndexScope: Hashable, Sendable {
-  /// The identifiers or titles of calendars; empty for all.
+  /// The names of the visible calendars: identifiers or titles; empty for all.
   public var calendars: [String] = []
   /// The earliest start of visible meetings; nil for no limit.
   private var since: StartBound?

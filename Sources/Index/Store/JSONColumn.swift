@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lists of strings stored as JSON in one column, with escaped slashes.
+/// Lists of strings, stored as JSON in a column. Slashes are escaped.
 package enum JSONArray {
   package static func encode(_ strings: [String]) -> String {
     if strings.isEmpty { return "[]" }
@@ -12,7 +12,7 @@ package enum JSONArray {
   }
 }
 
-/// Lists stored as JSON in one column.
+/// Lists of values, stored as JSON in a column.
 package enum JSONColumn {
   package static func encode(_ values: [some Encodable]) -> String {
     if values.isEmpty { return "[]" }

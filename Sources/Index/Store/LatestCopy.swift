@@ -13,7 +13,7 @@ package enum LatestCopy {
   /// The condition for a record that has no later revision in an included calendar.
   package static let isShown = condition(among: "(SELECT id FROM calendar WHERE isIncluded)")
 
-  /// ` AND ` followed by `isShown`, or an empty string if there are no copies.
+  /// The condition `isShown` preceded by ` AND `; empty if the index has no copies.
   static func andIsShown(_ db: Database) throws -> String {
     try hasAny(db) ? " AND " + isShown : ""
   }

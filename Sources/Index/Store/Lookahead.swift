@@ -104,7 +104,7 @@ package final class Lookahead<Output: Sendable>: Sendable {
     room.signal()
     workers.wait()
     makeWorker.withLock { $0 = nil }
-    // A semaphore must not be destroyed below its initial value.
+    // A semaphore must not be deallocated while its value is lower than the initial one.
     for _ in 0..<roomPerWorker * workerCount { room.signal() }
   }
 }
@@ -115,7 +115,7 @@ package func concurrentMap<Element: Sendable, Value: Sendable>(
 ) -> [Value] {
   guard elements.count > 1 else { return elements.map(transform) }
   return [Value](unsafeUninitializedCapacity: elements.count) { buffer, count in
-    // Each iteration writes its own element, so the threads share nothing.
+    // Each iteration writes only its own element.
     nonisolated(unsafe) let base = buffer.baseAddress!
     DispatchQueue.concurrentPerform(iterations: elements.count) { index in
       (base + index).initialize(to: transform(elements[index]))

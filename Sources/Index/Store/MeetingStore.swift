@@ -30,7 +30,7 @@ package struct NameCounting: Sendable {
 /// The only owner of the database. It opens and migrates the database and gives access to it. The
 /// operations on it are separate types, mostly in other modules.
 public final class MeetingStore: Sendable {
-  /// The access to the database that a command needs.
+  /// The access to the database that an operation needs.
   public enum Mode: Sendable {
     /// Read-only access to an existing database.
     case reading
@@ -49,7 +49,7 @@ public final class MeetingStore: Sendable {
   private let database: DatabaseQueue
   package let preferences: UserPreferences
   private let unfinished: [UnfinishedJob]
-  /// The statistics of names in texts; nil for an index in memory.
+  /// The functions that update the statistics of names in texts; nil for an index in memory.
   package let nameCounting: NameCounting?
   /// If true, a scope hides some meetings.
   package let isNarrowed: Bool
@@ -64,13 +64,15 @@ public final class MeetingStore: Sendable {
   /// Opens the index in a folder.
   ///
   /// - Parameters:
-  ///   - home: the home folder. Writing creates it if it is missing, readable by its owner only.
+  ///   - home: the folder. In mode `writing`, it is created if it is missing, with access for its
+  ///     owner only.
   ///   - mode: the required access.
   ///   - preferences: the user's settings for reading names and dates.
   ///   - scope: the visible part of the index, for readers only; nil for all.
   ///   - startsAnew: whether an empty database file counts as missing.
-  ///   - unfinished: the jobs that a killed process left unfinished; each writer completes them.
-  ///   - nameCounting: how a sync updates the statistics of names in texts.
+  ///   - unfinished: the jobs that a killed process may have left unfinished. Each writer completes
+  ///     them.
+  ///   - nameCounting: the functions that update the statistics of names in texts.
   /// - Throws: an `IndexError` that names the file and the remedy.
   package init(
     home: String, mode: Mode, preferences: UserPreferences, scope: IndexScope?, startsAnew: Bool,
@@ -205,7 +207,7 @@ public final class MeetingStore: Sendable {
     return lock
   }
 
-  /// Runs `body` as one transaction.
+  /// Runs `body` as one transaction, which is rolled back if it throws.
   @discardableResult
   package func write<Value>(_ lock: WriterLock, _ body: (Database) throws -> Value) throws -> Value
   {

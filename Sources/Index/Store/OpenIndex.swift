@@ -11,7 +11,7 @@ package final class OpenIndex: Sendable {
   /// Creates an index that is opened by `open` when it is first needed.
   package init(_ open: @escaping @Sendable () throws -> MeetingStore) { self.open = open }
 
-  /// The index in its current state.
+  /// Returns the index in its current state, opening it again if needed.
   ///
   /// - Throws: any error from `open`.
   package func store() throws -> MeetingStore {

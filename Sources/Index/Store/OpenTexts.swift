@@ -13,7 +13,7 @@ package enum OpenTexts {
       .execute(arguments: [id])
   }
 
-  /// Rebuilds the table.
+  /// Rebuilds the table from all notes.
   package static func fill(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM openText")
     let notes = try RawStatement("SELECT id, text FROM notes", db)

@@ -13,7 +13,7 @@ package struct PendingErasure: Hashable, Sendable {
 }
 
 extension PendingErasure {
-  /// Reads the oldest pending wipe; nil if there is none.
+  /// Reads the oldest incomplete wipe; nil if there is none.
   package init?(_ db: Database) throws {
     let row = try Row.fetchOne(
       db, sql: "SELECT beganAt, failure FROM wipe ORDER BY beganAt, path LIMIT 1")

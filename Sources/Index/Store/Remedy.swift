@@ -7,7 +7,7 @@ public enum Remedy: Hashable, Sendable, Codable {
   case addAndSync
   /// Sync the sources that have been added.
   case syncFirst
-  /// Ask again later, because the first sync is still running.
+  /// Try again later, because the first sync is still running.
   case waitForSync
   /// Run any job that writes, such as a sync, to upgrade an older schema.
   case bringUp
@@ -22,7 +22,7 @@ public enum Remedy: Hashable, Sendable, Codable {
   /// Restore the newest intact backup.
   case putBack(backup: String)
   case check
-  /// Check the index and repair what is safe to repair.
+  /// Check the index, and repair it as far as that is safe.
   case mend
   /// Check and repair the index. The repair rebuilds texts and vectors from the records.
   case rebuild
@@ -37,7 +37,7 @@ public enum Remedy: Hashable, Sendable, Codable {
   /// Revoke other users' permissions on the folder. Repairing the index does this, too.
   case restrict(folder: String)
   case waitForWriter
-  /// List the existing names.
+  /// List the existing sources, meetings, people or links.
   case listSources, listMeetings, listPeople, listLinks
   /// Check the notes attached to the meeting, and attach the correct ones again.
   case writeNotesAgain(meeting: String)
@@ -48,7 +48,7 @@ public enum Remedy: Hashable, Sendable, Codable {
   case setClock
   /// Make the source writable. `source` is its location.
   case makeWritable(source: String)
-  /// Name the owner of the calendars.
+  /// Set the addresses of the calendars' owner.
   case nameOwner
   /// Free disk space, or keep fewer backups.
   case freeSpace

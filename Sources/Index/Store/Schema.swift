@@ -114,11 +114,11 @@ package enum Schema {
   /// The relation of a database's schema to the current one.
   package enum Layout {
     case current
-    /// An older schema that can be read as it is.
+    /// An older schema that can be read without an upgrade.
     case readable
     /// An older schema that must be upgraded before use, or a database without tables.
     case outdated
-    /// A schema before the first release, which no migration can upgrade.
+    /// A schema from before the first release, which can't be upgraded.
     case draft
     /// The schema of a later release.
     case newer

@@ -36,7 +36,7 @@ package struct StableHash {
 
   package var words: (UInt64, UInt64) { ((low.state ^ (high << 1)).mixed, high.mixed) }
 
-  /// The first word as a signed integer, as SQLite stores it.
+  /// The first word as a signed integer, for SQLite.
   package var integer: Int64 { Int64(bitPattern: words.0) }
 
   /// Both words in little endian, 16 bytes.

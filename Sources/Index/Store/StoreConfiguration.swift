@@ -47,9 +47,9 @@ extension Configuration {
 
 /// The user's settings about their own identity and other people, which calendars don't contain.
 public struct UserPreferences: Hashable, Sendable {
-  /// The user's addresses in addition to those of the sources' owners.
+  /// The user's own addresses, besides those of the sources' owners.
   public var owners: [String]
-  /// Addresses and names that belong to the same person.
+  /// The addresses and names that belong to one person, for each person with several.
   package var aliases: [PersonAlias]
   /// The order of day and month in dates such as `04/09`.
   package var dayMonthOrder: DayMonthOrder

@@ -3,7 +3,7 @@ import Files
 import Foundation
 import GRDB
 
-/// A problem as stored in column `problems` of table `file`.
+/// A problem of a file, as stored in column `problems` of table `file`.
 package struct StoredProblem: Codable {
   package var line: Int?
   package var uid: String?

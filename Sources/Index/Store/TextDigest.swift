@@ -13,7 +13,7 @@ package struct TextDigest: Hashable, Sendable {
     text.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Adds bytes, followed by their count.
+  /// Adds bytes and then their count.
   package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     absorb(wordsOf: bytes)
     var rest: UInt64 = 0

@@ -7,17 +7,16 @@ import Time
 ///
 /// Every write to the database requires a lock (`MeetingStore.write`).
 public final class WriterLock: Sendable {
-  /// A writing process, its host and its start time.
+  /// The process that holds the lock, with its host and start time.
   package struct Holder: Hashable, Sendable {
     /// The process id on its host.
     package var process: Int32
-    /// The host's name.
     package var host: String
     /// The start time, in seconds since 1970-01-01T00:00:00Z.
     package var since: Int64
   }
 
-  /// The home folder of the index; empty for an index in memory, which has only one user.
+  /// The folder that contains the index; empty for an index in memory, which has only one user.
   package let home: String
   /// The previous holder if it ended without releasing the lock, such as when it was killed.
   package let predecessor: Holder?

@@ -1,7 +1,7 @@
 import TextAnalysis
 
-/// The phrases of `Models/Boilerplate/boilerplate.txt`, each line of which has a class, a space and
-/// a phrase in lower case.
+/// The phrases in `Models/Boilerplate/boilerplate.txt`. Each line of the file has a class, a space
+/// and a phrase in lower case.
 struct BoilerplatePhrases: Sendable {
   enum Class: String {
     /// The beginning of a line that only a service writes.
@@ -10,9 +10,9 @@ struct BoilerplatePhrases: Sendable {
     case whole
     /// Words anywhere in a line that only a service writes.
     case holds
-    /// The beginning of a line that belongs to a service's block if it is next to one.
+    /// The beginning of a line that belongs to a service's block if it is adjacent to one.
     case near
-    /// A whole line that belongs to a service's block if it is next to one.
+    /// A whole line that belongs to a service's block if it is adjacent to one.
     case nearWhole = "near-whole"
     /// A whole line that is the label above a field of a booking form.
     case field
@@ -24,7 +24,7 @@ struct BoilerplatePhrases: Sendable {
     case host
     /// A word that often accompanies the link to a call but adds no information.
     case service
-    /// A word so common that it can't identify a phrase.
+    /// A word that is too common to identify a phrase.
     case common
   }
 

@@ -1,4 +1,4 @@
-/// A line of a description, classified by whether a service wrote it.
+/// A line of a description, classified by its author: a person or a service.
 struct DescriptionLine {
   enum Kind {
     case blank
@@ -6,7 +6,7 @@ struct DescriptionLine {
     case rule
     /// A line that only a service writes, or that many descriptions contain.
     case service
-    /// A line that belongs to a service's block if it is next to one.
+    /// A line that belongs to a service's block if it is adjacent to one.
     case near
     /// A line that closes a letter, such as a greeting, above the sender's name.
     case closing
@@ -52,7 +52,8 @@ struct DescriptionLine {
     }
   }
 
-  /// The text in lower case, without bullets and quote marks such as `>`, with single spaces.
+  /// The text in lower case with single spaces, without bullets and quotation marks of replies such
+  /// as `>`.
   var text: String { knownText ?? Self.text(of: bytes) }
 
   private static func text(of bytes: Bytes) -> String {
@@ -144,7 +145,7 @@ struct DescriptionLine {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
         letters += 1
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        // A phrase may end within a word, like `PIN` in `PIN12`.
+        // A phrase may be part of a word, such as `PIN` in `PIN12`.
         if 0x61...0x7A ~= previous | 0x20 || previous == leadOfLetters { return false }
         digits += 1
       case UInt8(ascii: "."): hasDot = true
@@ -179,7 +180,7 @@ struct DescriptionLine {
   private static let leadOfLetters: UInt8 = 0xC3
   /// The second byte of `×`, which is not a letter.
   private static let timesSign: UInt8 = 0x97
-  /// The last bytes of dashes, quotation marks and an ellipsis, which belong to no phrase.
+  /// The last UTF-8 bytes of dashes, quotation marks and the ellipsis, which occur in no phrase.
   private static let marks: [UInt8] = [0x93, 0x94, 0x98, apostrophe, 0x9C, 0x9D, 0xA6]
   private static let apostrophe: UInt8 = 0x99
 
@@ -260,7 +261,7 @@ struct DescriptionLine {
 
 /// The words of a line, and whether any address in it is that of a service.
 struct AddressedText {
-  /// The line without its addresses.
+  /// The text of the line without its addresses.
   private(set) var words = ""
   private(set) var hasServiceAddress = false
 

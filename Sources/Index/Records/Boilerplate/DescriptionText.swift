@@ -5,10 +5,10 @@
 /// If the division changes, `Generation.textRevision` must be raised.
 package struct DescriptionText {
   private let text: String
-  /// The UTF-8 offsets of the lines that services added, in ascending order.
+  /// The UTF-8 ranges of the lines that services added, in ascending order.
   package let boilerplate: [Range<Int>]
 
-  /// The number of leading bytes that are examined.
+  /// The number of bytes that are examined, from the beginning.
   private static let lengthRead = 1 << 15
 
   /// Divides a text.
@@ -183,7 +183,7 @@ private struct ServiceBlocks {
     }
   }
 
-  /// Marks dividers next to marked lines.
+  /// Marks dividers that are adjacent to marked lines.
   private mutating func takeRules() {
     let places = all.indices.filter { all[$0].kind != .blank }
     for pass in [places, places.reversed()] {

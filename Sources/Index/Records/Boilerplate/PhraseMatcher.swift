@@ -8,11 +8,11 @@ import Boilerplate
 struct PhraseMatcher: @unchecked Sendable {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// A phrase of the file.
+  /// A phrase in the file.
   private struct Phrase {
     /// The hash of the phrase's identifying word.
     let hash: UInt64
-    /// The UTF-8 offsets of the phrase in the file.
+    /// The UTF-8 range of the phrase in the file.
     let range: Range<Int>
     /// The offset of the identifying word in the phrase.
     let offset: Int

@@ -153,11 +153,11 @@ extension ParsedQuery.Status {
   }
 }
 
-/// Matching of words in the locations of records.
+/// Search for words in the locations of records.
 package enum RecordLocation {
   fileprivate static let condition = "instr(lower(location), ?) > 0"
 
-  /// Returns true if a record of one of `documents` has all of the folded words in its location.
+  /// Returns true if any record of `documents` has all of the folded words in its location.
   package static func isKnown(
     _ words: [String], among documents: Set<Int64>, _ db: Database
   ) throws -> Bool {
@@ -178,8 +178,8 @@ extension Zone {
   /// An SQL expression that converts the instant in a column to local time, in seconds.
   fileprivate func localSQL(of column: String) -> String { "\(column) + \(offsetSQL(of: column))" }
 
-  /// An SQL expression for the offset from UTC at the instant in a column, in seconds. Offset
-  /// changes after 2040 are ignored.
+  /// An SQL expression for the offset from UTC, in seconds, at the instant in a column. Changes of
+  /// the offset after 2040 are ignored.
   private func offsetSQL(of column: String) -> String {
     let changes = offsetChanges(in: 0..<70 * 366 * 86_400)
     if changes.isEmpty { return "\(offset(at: 0))" }

@@ -3,7 +3,7 @@ import GRDB
 import Questions
 import Time
 
-/// The columns of a record that filters and ranking use.
+/// The columns of a record that filtering and ranking need.
 package struct FilteredRecord {
   package let id: Int64
   package let document: Int64
@@ -16,7 +16,7 @@ package struct FilteredRecord {
   package var isCancelled: Bool { status == "cancelled" }
 }
 
-/// SQL conditions on the dates, calendars, flags and people of records.
+/// An SQL condition on the dates, calendars, flags and people of records.
 package struct RecordFilter {
   private var condition: String
   private var arguments: [any DatabaseValueConvertible]

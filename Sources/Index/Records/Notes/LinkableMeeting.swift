@@ -18,7 +18,7 @@ package struct LinkableMeeting {
   /// The location, the URL of the meeting's page and that of its call, separated by spaces.
   package let place: String
 
-  /// Reads columns by index, because looking each one up by name is slow for thousands of meetings.
+  /// Reads columns by index, because access by name is slow for thousands of meetings.
   private init(_ row: Row) throws {
     func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
       _ place: Int
@@ -92,7 +92,7 @@ package struct LinkableMeeting {
     }
   }
 
-  /// The invitees of a meeting and its organizer.
+  /// The people invited to a meeting, and its organizer, without rooms.
   package static func people(of meeting: Int64, _ db: Database) throws -> [Person] {
     let statement = try db.cachedStatement(
       sql: """

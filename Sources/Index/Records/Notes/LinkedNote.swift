@@ -51,9 +51,9 @@ extension [LinkedNote] {
 package struct PeopleOfMeeting: Sendable {
   package private(set) var count = 0
   private var emails = Set<String>()
-  /// The sets of words in each name.
+  /// The words of each name.
   private var names = Set<Set<String>>()
-  /// The names that contain a given word.
+  /// For each word, the names that contain it.
   private var namesByWord: [String: [Set<String>]] = [:]
 
   package init(_ people: [Person]) { for person in people { add(person) } }
@@ -99,7 +99,7 @@ package struct PeopleOfMeeting: Sendable {
 /// A person with the words of the name, computed once because they are compared often.
 package struct NamedPerson: Sendable {
   package let person: Person
-  /// The words of a name such as `Dana Okafor (Acme)`, without brackets or text after a bar.
+  /// The words of the name. Parts in brackets and text after a bar are left out, such as `(Acme)`.
   package let words: Set<String>
 
   package init(_ person: Person) {

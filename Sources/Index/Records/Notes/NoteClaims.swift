@@ -20,7 +20,7 @@ package struct NoteClaims: Codable, Hashable, Sendable {
   package var calls: [String] = []
   package var people: [String] = []
   package var speakers: [String] = []
-  /// The people listed as absent; nil if there is no such list.
+  /// The people whom the note lists as absent; nil if it has no such list.
   package var absent: [String]?
   /// The time at which the file was last written, in seconds since 1970-01-01T00:00:00Z.
   package var modified: Int64?

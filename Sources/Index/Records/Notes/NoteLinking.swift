@@ -88,7 +88,7 @@ package enum NoteLinking {
     _ = try writer.finish(db)
   }
 
-  /// Restores the text and people of notes whose meeting was deleted.
+  /// Restores the texts and people of notes whose meetings were deleted.
   package static func restoreUnlinked(_ db: Database) throws {
     let notes = try Int64.fetchAll(
       db,

@@ -11,7 +11,7 @@ package struct NoteMarks: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - speech: the times of a transcript's lines; nil for a written note.
-  ///   - fields: the items in front matter.
+  ///   - fields: the items that front matter lists.
   package init(text: String, speech: Speech?, fields: [NoteClaims.Field]) {
     let cues = speech?.marks ?? []
     let lines = cues.isEmpty ? text.lines : (speech?.lines(of: text) ?? [])
@@ -83,7 +83,7 @@ package struct NoteMarks: Hashable, Sendable {
 }
 
 extension NoteMarks {
-  /// The stored marks of a note.
+  /// A note with its stored marks.
   package struct Stored {
     package let note: Int64
     /// The note's claims in their stored form.

@@ -7,9 +7,9 @@ package struct Speech: Hashable, Sendable {
   package struct Mark: Hashable, Sendable {
     /// The offset in the text, in bytes of UTF-8.
     package var offset: Int
-    /// The time since the beginning of the recording.
+    /// The time from the beginning of the recording.
     package var milliseconds: Int
-    /// The index among the note's speakers; nil if unknown.
+    /// The index of the speaker among the note's speakers; nil if unknown.
     package var speaker: Int?
 
     package init(offset: Int, milliseconds: Int, speaker: Int? = nil) {
@@ -78,7 +78,7 @@ package struct Speech: Hashable, Sendable {
     let count = data.count / Self.markLength
     let marked = data.prefix(count * Self.markLength)
     let rest = data.dropFirst(marked.count)
-    // Older indexes have no checksum.
+    // Indexes of earlier versions have no checksum.
     let isSound =
       rest.isEmpty
       || rest.elementsEqual(withUnsafeBytes(of: Self.checksum(marked).littleEndian, Array.init))
@@ -98,7 +98,7 @@ package struct Speech: Hashable, Sendable {
 }
 
 extension Speech {
-  /// The speech of a note and its claims; nil if the note is not a transcript.
+  /// The times and speakers of a note, and its claims; nil if the note is not a transcript.
   ///
   /// - Parameter note: its row id.
   package static func ofNote(

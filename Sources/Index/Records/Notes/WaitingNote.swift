@@ -41,10 +41,10 @@ package struct WaitingNote: Sendable {
     return all
   }
 
-  /// Stores the user's decision on which meeting a note belongs to.
+  /// Stores the user's choice of the meeting that a note belongs to.
   ///
   /// - Parameters:
-  ///   - note: the row id of its record.
+  ///   - note: the row id of the note's record.
   ///   - meeting: the identifier of the meeting; nil for no meeting.
   package static func decide(
     _ note: Int64, meeting: String?, _ db: Database

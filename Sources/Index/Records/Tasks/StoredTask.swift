@@ -100,7 +100,7 @@ extension StoredTask {
     return nil
   }
 
-  /// The maximum number of related UIDs to follow.
+  /// The maximum number of related UIDs that are followed.
   private static let maximumRelations = 16
 
   private func occurrence(of uid: String, _ db: Database) throws -> Int64? {

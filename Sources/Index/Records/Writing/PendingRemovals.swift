@@ -4,9 +4,10 @@ import Files
 /// been read. An event that moves between files therefore always belongs to one of them, and a sync
 /// that is killed flags no existing event as gone.
 package struct PendingRemovals {
-  /// The ids of deleted files.
+  /// The row ids of deleted files.
   package let removed: [Int64]
-  /// Files that contain fewer records than before.
+  /// Files that contain fewer records than before, each with its new revision and the records that
+  /// it no longer contains.
   package private(set) var changed: [(id: Int64, revision: Revision, records: [Int64])] = []
   /// Records that match an event in a file read in this pass.
   package private(set) var settled = Set<Int64>()

@@ -35,14 +35,14 @@ package struct RecordWriter {
   package struct Written {
     package enum Outcome {
       case created, updated, unchanged
-      /// The record is unchanged except that it is no longer gone.
+      /// The record is unchanged, but was gone and has reappeared.
       case shownAgain
     }
     package let id: Int64
     package let outcome: Outcome
     /// If true, the record was flagged as gone before.
     package let wasGone: Bool
-    /// If true, the stored record now matches the file.
+    /// If true, the stored record now matches the one in the file.
     package let isSettled: Bool
   }
 
@@ -99,7 +99,8 @@ package struct RecordWriter {
       .execute(arguments: [document, rowID])
   }
 
-  /// Stores new texts, and removes data that is no longer used.
+  /// Stores the new texts, and removes data that is no longer used. It must be called once at the
+  /// end.
   ///
   /// - Returns: the number of embedded passages.
   package mutating func finish(_ db: Database) throws -> Int {
@@ -134,7 +135,8 @@ package struct RecordWriter {
     }
   }
 
-  /// Returns true if another file of the calendar has a later revision of the same occurrence.
+  /// Returns true if the stored record is a later revision that another file of the calendar
+  /// contains.
   private func isOutranked(
     _ record: MeetingRecord, by stored: Stored, in file: Int64, _ pendingRemovals: PendingRemovals,
     _ db: Database

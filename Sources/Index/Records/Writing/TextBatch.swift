@@ -1,7 +1,7 @@
 import GRDB
 import Retrieval
 
-/// The new documents of one transaction.
+/// The documents that a transaction uses: new ones are collected and stored together at the end.
 package struct TextBatch {
   private let embedder: Embedder
   /// The documents of the texts that workers have prepared, chunk by chunk.
@@ -102,7 +102,7 @@ package struct TextBatch {
   }
 }
 
-/// The columns of `document` that are written here.
+/// The columns of `document` that a batch writes.
 enum DocumentColumn: Int32, BoundColumn {
   case hash = 1
 
