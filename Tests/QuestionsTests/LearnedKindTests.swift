@@ -14,6 +14,7 @@ struct LearnedKindTests {
     arguments: [
       ("which building do I have to be in for the crane inspection", QuestionKind.where),
       ("the postcode for the crane inspection", .where),
+      ("do things fall over each other next week", .overlap),
       ("do I have to be at the crane inspection and the harbour walk at once", .overlap),
       ("will the harbour walk run into the crane inspection", .overlap),
       ("could I squeeze in a haircut on tuesday afternoon", .free),

@@ -202,6 +202,12 @@ struct QuestionReaderTests {
     #expect(try read(question).topic == topic)
   }
 
+  @Test("no topic in `the hour` of a range")
+  func hourOfRange() throws {
+    let reading = try read("what is in the hour from 10 to 11 in the morning")
+    #expect(reading.topic.isEmpty && reading.span?.from?.second == 10 * 3_600)
+  }
+
   @Test("words that must not be there")
   func excluded() throws {
     #expect(try read("boats -ferry").excluded == ["ferry"])

@@ -10,15 +10,17 @@ struct DateClause {
 extension DateGrammar {
   /// Reads the longest phrase at the first token; of two equally long ones, the first found.
   func phrase() throws -> DateClause? {
-    // `shortly before five`
+    // `shortly before five`, `the hour from ten to eleven`
     let isStressed = isOne(of: WordClass.rightBefore, 0) && isOne(of: ["after", "before"], 1)
-    let vague = Self.vague.first { isSequence($0, at: 0) }?.count ?? (isStressed ? 1 : 0)
-    let start = skip("back", "sometime", "all", "right", from: vague)
+    let isHour = isSequence(["the", "hour"], at: 0) && isOne(of: ["from", "between"], 2)
+    let lead = Self.vague.first { isSequence($0, at: 0) }?.count
+    let start = skip(
+      "back", "sometime", "all", "right", from: lead ?? (isHour ? 2 : isStressed ? 1 : 0))
     let whole = skip("the", from: start + 1)
     let isThrough = text(start) == "through" && isOne(of: ["whole", "all", "entire"], whole)
     let opener = WordClass.datePrepositions.contains(text(start)) || isThrough ? text(start) : nil
     var found = beyond(at: start)
-    if start == 0 || isStressed { found += try plain(at: start, after: nil) }
+    if start == 0 || isStressed || isHour { found += try plain(at: start, after: nil) }
     found += try boundBehind(at: opener == nil ? start : start + 1)
     if let opener { found += try plain(at: start + 1, after: opener) }
     found += try bounds(at: start)

@@ -107,6 +107,8 @@ struct DateEvidence {
 
   private func isBareDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
     if expression.isSeasonal, isFollowedByContent || previous?.folded == "of" { return false }
+    // `things which fall over each other`
+    if first == "fall", ["over", "on", "into", "within"].contains(next?.folded) { return false }
     if let preposition {
       if preposition == "for", isAfterAbout { return false }
       return !(preposition == "on" && expression.unit == .month)
