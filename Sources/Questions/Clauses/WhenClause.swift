@@ -227,64 +227,6 @@ extension QuestionParse {
   }
 }
 
-extension DateReader {
-  /// Returns true for a year, or the name of a month, a day of the week or a holiday.
-  static func isBareDate(_ word: String) -> Bool {
-    isYear(word)
-      || (DateWords.senses[word] ?? []).contains { sense in
-        switch sense {
-        case .recurring(.month), .recurring(.weekday), .recurring(.holiday): true
-        default: false
-        }
-      }
-  }
-
-  /// Returns true for a number that is likely a year.
-  package static func isYear(_ word: String) -> Bool {
-    Int(word).map { 1970...2099 ~= $0 } ?? false
-  }
-
-  /// The folded words of a question that may be dates without a preposition.
-  package static func bareDates(in words: [Word]) -> [String] {
-    words.indices.filter { place in
-      place == 0 || !WordClass.datePrepositions.contains(words[place - 1].folded)
-    }.map { words[$0].folded }.filter { word in
-      isBareDate(word) && !WordClass.seldomDates.contains(word)
-    }
-  }
-
-  /// The words of a question that may be seasons, parts of the day or years, but also words of a
-  /// title, as no preposition is before them, each with a word beside it: `spring session`.
-  package static func bareTimes(in words: [Word]) -> [(time: String, beside: Word)] {
-    words.indices.filter { place in
-      let word = words[place].folded
-      let isSeason = (DateWords.senses[word] ?? []).contains { sense in
-        if case .season = sense { true } else { false }
-      }
-      return
-        (isSeason || isYear(word) || DayPart(rawValue: word) != nil
-        || DayPart(plural: word) != nil)
-        && (place == 0 || !WordClass.datePrepositions.contains(words[place - 1].folded))
-    }.flatMap { place in
-      [place - 1, place + 1].filter(words.indices.contains).map { (words[place].folded, words[$0]) }
-    }
-  }
-
-  /// The span of words that are only a date, even if they would need a preposition in a question:
-  /// `march`, `monday`; nil if they are no date.
-  ///
-  /// - Throws: `DateError` for an impossible date.
-  package func span(of words: [Word], tense: Tense? = nil) throws -> TimeSpan? {
-    for lead in [[], [Word("in")], [Word("on")]] {
-      let phrase = lead + words
-      if let date = try read(phrase, at: 0, tense: tense), date.count == phrase.count {
-        return date.span
-      }
-    }
-    return nil
-  }
-}
-
 /// Questions for the present moment.
 extension QuestionParse {
   /// Words for the present moment: `what's on right now`, `which meeting am I in`. They are ignored
