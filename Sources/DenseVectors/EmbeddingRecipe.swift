@@ -97,7 +97,8 @@ extension EmbeddingRecipe {
 package struct VectorCount: Hashable, Sendable {
   /// The model of the set used for questions or, if there is none, of a set under construction.
   package var model: String
-  /// The number of texts that have vectors; `texts` is the number of those that should have them.
+  /// The number of texts that have vectors; `texts` is the number of texts that should have
+  /// vectors.
   package var embedded: Int
   package var texts: Int
 

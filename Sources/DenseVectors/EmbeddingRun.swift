@@ -153,7 +153,7 @@ package final class EmbeddingRun {
     return !more.isEmpty
   }
 
-  /// Stores the vectors of the leading documents for which all have been received.
+  /// Stores the vectors of the first documents, up to the first one with missing vectors.
   private func keepWhole() throws {
     let whole = documents.prefix(while: \.isWhole)
     guard let set, !whole.isEmpty else { return }

@@ -93,8 +93,8 @@ package struct EvaluationRun {
     return result
   }
 
-  /// Returns the metrics of a search for all words of each query, as a lower bound for those of
-  /// interpreted queries.
+  /// Returns the metrics of a search for all words of each query. Interpreting the queries should
+  /// not give lower ones.
   private func plain(
     _ set: EvaluationSet, _ options: SearchOptions, now: Moment
   ) throws -> RankingMetrics {

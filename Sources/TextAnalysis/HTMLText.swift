@@ -1,6 +1,6 @@
 /// Conversion of HTML to the text that a reader sees, with lines and lists.
 package enum HTMLText {
-  /// Tags by which HTML is recognized. Nobody types them by accident.
+  /// Tags that identify HTML, because nobody types them by accident.
   private static let identifyingTags: Set<String> = [
     "html", "body", "p", "br", "div", "span", "a", "b", "i", "u", "ul", "ol", "li", "table", "td",
     "tr", "strong", "em", "font", "h1", "h2", "h3", "h4", "hr", "img", "pre", "blockquote",

@@ -80,7 +80,7 @@ package struct TermTable: Sendable {
 /// A prefilter that tests whether a word may be one of the given terms. It compares the first two
 /// bytes, which stemming leaves unchanged. Most words fail and need not be stemmed.
 package struct TermFilter: Sendable {
-  /// A bitmap of the pairs of bytes with which terms begin.
+  /// A bitmap of the pairs of bytes that terms begin with.
   package private(set) var begins = [UInt64](repeating: 0, count: 1 << 10)
   package private(set) var hasShort = false
 

@@ -128,7 +128,7 @@ extension MirrorState.Collection {
         """, arguments: [MirrorResource.digest(bytes), bytes.count, id, resource])
   }
 
-  /// Increments the number of listings from which the server has omitted the calendar.
+  /// Increments the number of listings in which the server has omitted the calendar.
   package func miss(_ db: Database) throws {
     try db.execute(
       sql: "UPDATE collection SET missed = missed + 1 WHERE id = ?", arguments: [id])

@@ -3,7 +3,7 @@ import GRDB
 
 /// The settings for signing in to a source on a server. They don't contain the secrets.
 package struct RemoteAccess: Hashable, Sendable {
-  /// The place from which the password or token is read.
+  /// The place where the password or token is stored, or the command that prints it.
   package enum Secret: Hashable, Sendable {
     /// No sign-in is needed.
     case none
@@ -107,7 +107,8 @@ package struct RemoteRow {
   /// - Parameters:
   ///   - scheme: the authentication scheme that the server requested; nil keeps the stored one.
   ///   - movedTo: the new address; nil keeps the stored one.
-  ///   - lastModified: the server's Last-Modified; nil keeps the stored one.
+  ///   - lastModified: the server's Last-Modified; nil keeps the stored one, and `.some(nil)`
+  ///     removes it.
   ///   - contactedAt: the time of a complete reply, in seconds since 1970-01-01T00:00:00Z; nil
   ///     keeps the stored one.
   package static func remember(

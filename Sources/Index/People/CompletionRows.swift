@@ -31,8 +31,8 @@ package enum CompletionRows {
     return try people.map { try Int.fetchOne(count, arguments: [$0]) ?? 0 }
   }
 
-  /// The names and addresses of the people at the latest `meetings` past meetings, sorted by the
-  /// number of these that they attend.
+  /// The names and addresses of the people who attend the latest past meetings, the most frequent
+  /// attendee first.
   package static func people(
     atLatest meetings: Int, until now: Moment, limit: Int, _ db: Database
   ) throws -> [(name: String, email: String)] {

@@ -1,8 +1,8 @@
 import GRDB
 import Questions
 
-/// The meetings that list attendees, and those of them that given people attend or organize. All
-/// are read in one pass.
+/// The meetings that list attendees, and which of them each of the given people attends or
+/// organizes. They are read in one pass.
 package struct ListedAttendees {
   /// The number of meetings that list attendees.
   package private(set) var listed = 0

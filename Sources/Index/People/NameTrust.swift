@@ -6,8 +6,8 @@ import GRDB
 /// Fixed weights don't suit every group: some minutes name only the speakers, while others mark
 /// speakers by their initials and name people who are absent.
 package struct NameTrust: Equatable {
-  /// The number of occurrences of a sign in texts of meetings that the person attended, and in
-  /// other texts.
+  /// The number of occurrences of a sign: in texts of meetings that the person attended, and in
+  /// texts of other meetings.
   package struct Sign: Equatable {
     package var attended = 0
     package var absent = 0

@@ -7,8 +7,8 @@ package struct ParticipantRow {
   package let person: Int64
   package let isOrganizer: Bool
 
-  /// Returns the people with the role `part` in the given meetings; nil is any role, except of
-  /// those who declined.
+  /// Returns the people with the role `part` in the given meetings; nil stands for all participants
+  /// who have not declined.
   ///
   /// - Parameter records: row ids.
   package static func all(

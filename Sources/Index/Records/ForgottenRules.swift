@@ -77,8 +77,8 @@ package struct ForgottenRules {
     return false
   }
 
-  /// The hashes that identify a person: those of the address and the full name; if there is
-  /// neither, those of the words in the name.
+  /// The hashes that identify a person. They are made from the address and the full name or, if
+  /// there is neither, from the words of the name.
   package static func marks(name: String, email: String) -> [String] {
     let words = NameWords(name)
     let marks = [email.isEmpty ? nil : email, words.fullName].compactMap { $0 }
@@ -104,8 +104,8 @@ package struct ForgottenRules {
     StableHash.of("request", NameWords(written).words.joined(separator: " ")).hexadecimal
   }
 
-  /// Returns true if the words name a forgotten person, or are those that the user typed to forget
-  /// one.
+  /// Returns true if the words name a forgotten person, or if the user typed the same words to
+  /// forget a person.
   package static func haveForgotten(_ written: String, _ db: Database) throws -> Bool {
     let email = written.contains("@") ? Analyzer.fold(written) : ""
     let marks = [request(written)] + marks(name: email.isEmpty ? written : "", email: email)

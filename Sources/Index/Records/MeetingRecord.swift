@@ -1,7 +1,7 @@
 import Calendars
 import Time
 
-/// A record of the index: an occurrence of an event, or a note.
+/// An entry of the index: an occurrence of an event, or a note.
 public struct MeetingRecord: Hashable, Sendable {
   /// The key of a record. Its parts never change.
   package struct Key: Hashable, Sendable {
@@ -82,7 +82,7 @@ public struct MeetingRecord: Hashable, Sendable {
   /// The time of the revision (iCalendar DTSTAMP), in seconds since 1970-01-01T00:00:00Z. It is not
   /// part of the content, because some servers change it with each request.
   package var stamp: Int64?
-  /// A hash of everything that comes from the calendar, by which changes are detected.
+  /// A hash of everything that comes from the calendar, for detecting changes.
   package var contentHash: Int64
   /// The time of the sync that first found the record, in seconds since 1970-01-01T00:00:00Z.
   package var firstSeen: Int64

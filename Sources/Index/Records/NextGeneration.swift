@@ -12,8 +12,8 @@ package struct NextGeneration {
   /// The number of documents read and embedded at a time.
   static let batchSize = 4_096
 
-  /// Continues a generation that was begun with the same recipe, or begins a new one after deleting
-  /// unfinished others.
+  /// Continues an unfinished generation with the same recipe, or begins a new one. Other unfinished
+  /// generations are deleted.
   package init(store: MeetingStore, _ lock: WriterLock, embedder: Embedder) throws {
     let (recipe, current, left) = try store.read { db in
       let recipe = try Generation.recipe(of: embedder, db)

@@ -5,9 +5,9 @@ import GRDB
 /// Compares each record with the values computed when it was written: its id (a hash of the key),
 /// the hashes of its content and its text, and whether a file contains it.
 package struct RecordCheckup {
-  /// The row ids of records that differ from the values with which they were written.
+  /// The row ids of records that have changed since they were written.
   package private(set) var wrong: [Int64] = []
-  /// The number of these records that no sync can restore, because no file contains them anymore.
+  /// The number of `wrong` records that no sync can restore, because no file contains them anymore.
   package private(set) var irretrievable = 0
   /// The number of records that have no document although they should, or whose document has a
   /// different text.

@@ -2,7 +2,7 @@ import Calendars
 import GRDB
 import Time
 
-/// The values of a record by which a search judges whether it answers a question.
+/// The values of a record that a search needs to judge whether the record answers a question.
 package struct RecordFact {
   package let id, startsAt, endsAt: Int64
   package let isAllDay: Bool

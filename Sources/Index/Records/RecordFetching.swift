@@ -125,7 +125,7 @@ package enum RecordCondition {
   package static let isThere = "(goneSince IS NULL OR attachedNotes <> '')"
   /// Records that have a text of their own, unlike notes that are part of a meeting's text.
   package static let standsAlone = "(linkedTo IS NULL OR isRestricted)"
-  /// Records that are not private, which other programs may get.
+  /// Records that other programs may get, because they are not private.
   package static let isOpen = "NOT isRestricted"
 }
 
@@ -139,8 +139,7 @@ extension EventTime {
 }
 
 extension MeetingRecord {
-  /// If true, this is a note for which neither its text, its file name nor its meeting provides a
-  /// date.
+  /// If true, this is a note without a date in its text, its file name or its meeting.
   package var isUndated: Bool { kind == .note && start == .undated }
 }
 

@@ -44,7 +44,7 @@ package struct RecordRow: Sendable {
       record.key.occurrence == record.start ? starts : record.key.occurrence.description
   }
 
-  /// The ids of the rows in other tables to which the record refers.
+  /// The ids of the rows in other tables that the record refers to.
   package struct Links {
     package var organizer: Int64?
     package var notes: Int64?

@@ -7,7 +7,7 @@ import Retrieval
 package struct SegmentCheckup {
   /// The number of segments whose bytes have changed since they were stored.
   private(set) var torn = 0
-  /// The number of segments that differ from those rebuilt from the texts of their documents.
+  /// The number of segments that change if they are rebuilt from the texts of their documents.
   package private(set) var wrong = 0
   /// The number of segments that were built with another recipe, usually by another version of the
   /// program.

@@ -3,7 +3,8 @@ import Time
 
 /// The occurrences that replaced others when this program moved or split their series.
 package enum Successors {
-  /// Stores which occurrences replaced those removed at `now`, pairing them in order.
+  /// Pairs the occurrences removed at `now` with new ones, in order, and stores the new ones as
+  /// their successors.
   ///
   /// - Parameter heirs: the UIDs under which series continue, by their old UID. If a series only
   ///   moved to another time, both are the same.

@@ -6,7 +6,7 @@ import Synchronization
 /// The segments that workers build for one transaction. The worker that finishes last joins all
 /// pieces into segments, in the order of the chunks.
 package final class SegmentAssembly: Sendable {
-  /// A part of a segment, or a whole segment that is not joined with others.
+  /// A part of a segment, or a complete segment.
   package enum Piece: Sendable {
     case part(SegmentPart)
     case segment(FinishedSegment)

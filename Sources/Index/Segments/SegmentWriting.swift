@@ -185,7 +185,7 @@ package struct FinishedSegment: Sendable {
   }
 }
 
-/// A digest of a segment's stored bytes, by which they are checked without being decoded.
+/// A digest of a segment's stored bytes, for checking them without decoding.
 struct SegmentDigest {
   private var digest = TextDigest()
 

@@ -2,8 +2,8 @@ import GRDB
 import Time
 
 package enum RecordFlagging {
-  /// Removes `records` from those that `file` contains, and flags those that no file contains
-  /// anymore as gone.
+  /// Stores that `file` no longer contains `records`, and flags records that no file contains as
+  /// gone.
   ///
   /// - Parameter settled: records that match a file read in this pass. They are not flagged.
   /// - Returns: the flagged records.

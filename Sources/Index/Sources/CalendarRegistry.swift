@@ -91,8 +91,8 @@ package struct CalendarRegistry {
     }
   }
 
-  /// Includes the calendar in answers and lists, or excludes it. Excluded calendars are synced,
-  /// too.
+  /// Includes the calendar in answers and lists, or excludes it. An excluded calendar is still
+  /// synced.
   ///
   /// - Parameters:
   ///   - name: the calendar's stable identifier, its unique name, or its title if no other

@@ -1,7 +1,7 @@
 import Calendars
 import GRDB
 
-/// The details of a file that determine to which calendar it belongs.
+/// The details of a file that determine the calendar it belongs to.
 package struct CalendarClaim: Hashable {
   /// The identifier of the file's source. If `isFolder` is true, the source is a folder, which may
   /// contain several calendars.

@@ -109,7 +109,7 @@ package enum SourceRows {
   }
 }
 
-/// A source, calendar or file with the names by which users can search for it.
+/// A source, calendar or file, and the names that users can search for.
 package struct SearchableName: Hashable, Sendable {
   /// The kind of object: `source`, `calendar` or `file`.
   package let kind: String

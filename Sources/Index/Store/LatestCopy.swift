@@ -33,7 +33,7 @@ package enum LatestCopy {
     """
   }
 
-  /// The condition for a record of which another calendar has a later revision, with the same
+  /// The condition that another calendar has a later revision of the record, with the same
   /// occurrence.
   private static func hasLaterInstance(_ calendars: String) -> String {
     """
@@ -44,7 +44,7 @@ package enum LatestCopy {
     """
   }
 
-  /// The condition for a single event of which a later revision has another start or is a series.
+  /// The condition that a single event has a later revision, with another start or as a series.
   private static func hasMoved(_ calendars: String) -> String {
     """
     EXISTS (SELECT 1 FROM record AS newer

@@ -27,8 +27,8 @@ package struct NameCounting: Sendable {
   }
 }
 
-/// The only owner of the database. It opens and migrates the database and gives access to it. The
-/// operations on it are separate types, mostly in other modules.
+/// The only owner of the database connection. It opens the database, migrates it, and runs
+/// transactions. The operations on the index are separate types, mostly in other modules.
 public final class MeetingStore: Sendable {
   /// The access to the database that an operation needs.
   public enum Mode: Sendable {
@@ -123,8 +123,8 @@ public final class MeetingStore: Sendable {
     }
   }
 
-  /// The stamp of a newly opened connection. It is nil for a connection without shared memory: it
-  /// excludes others or doesn't see their changes, so it must serve only one question.
+  /// The stamp of a newly opened connection; nil for a connection without shared memory. Such a
+  /// connection locks others out or doesn't see their changes, so it must serve only one question.
   private static func stamp(of database: DatabaseQueue, _ path: String) throws -> IndexStamp? {
     guard database.path == path, database.configuration.readonly else { return nil }
     return try naming(path) { try database.read { try IndexStamp(path: path, $0) } }

@@ -26,7 +26,7 @@ package final class OpenIndex: Sendable {
   }
 }
 
-/// Values by which an open connection detects that the database has changed.
+/// Values that an open connection compares to detect changes of the database.
 struct IndexStamp: Hashable {
   /// The revision of the file that is now at the database's path. It may be another file than the
   /// open one.

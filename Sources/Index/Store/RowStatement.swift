@@ -34,7 +34,7 @@ package struct RowStatement<Column: BoundColumn> {
       "UPDATE \(Column.table) SET \(values) WHERE \(key) = ?\(key.rawValue)", db)
   }
 
-  // Values remain bound until others replace them.
+  // Values remain bound until they are replaced.
 
   package func bind(_ column: Column, _ value: Int64) { statement.bind(column.rawValue, value) }
   package func bind(_ column: Column, _ value: Int64?) { statement.bind(column.rawValue, value) }

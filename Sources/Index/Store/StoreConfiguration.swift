@@ -49,7 +49,7 @@ extension Configuration {
 public struct UserPreferences: Hashable, Sendable {
   /// The user's own addresses, besides those of the sources' owners.
   public var owners: [String]
-  /// The addresses and names that belong to one person, for each person with several.
+  /// For each person with several addresses or names, those that belong to the person.
   package var aliases: [PersonAlias]
   /// The order of day and month in dates such as `04/09`.
   package var dayMonthOrder: DayMonthOrder

@@ -74,8 +74,7 @@ package enum StoredPeople {
   }
 }
 
-/// The number of meetings of each row of `person`, by which a person's most common spelling is
-/// determined.
+/// The number of meetings of each row of `person`, for finding a person's most common spelling.
 enum PersonUses {
   private static let count = """
     (SELECT count(*) FROM attendee WHERE personId = person.id)

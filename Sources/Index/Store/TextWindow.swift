@@ -8,7 +8,7 @@ package struct TextWindow: ~Copyable {
   private let table: String
   private let column: String
   private var blob: OpaquePointer?
-  /// The row to which the open blob belongs.
+  /// The row that the open blob belongs to.
   private var opened: Int64?
 
   package init(of column: String, in table: String, _ db: Database) {

@@ -24,7 +24,7 @@ public final class WriterLock: Sendable {
   private let descriptor: Int32?
   private let leavesTrace: Bool
 
-  /// The number of seconds of waiting after which the other writer is reported.
+  /// The number of seconds after which a waiting process reports the other writer.
   private static let quiet = 0.5
 
   /// Acquires the lock.

@@ -26,7 +26,7 @@ package struct VectorSet: Hashable, Sendable {
     try Row.fetchAll(db, sql: "SELECT * FROM vectorSet ORDER BY id").map(VectorSet.init)
   }
 
-  /// The set used for questions; nil if none is complete yet.
+  /// The set that questions use; nil if no set is complete yet.
   package static func answering(_ db: Database) throws -> VectorSet? {
     try Row.fetchOne(db, sql: "SELECT * FROM vectorSet WHERE answers").map(VectorSet.init)
   }
@@ -58,7 +58,7 @@ package struct VectorSet: Hashable, Sendable {
     try db.execute(sql: "DELETE FROM vectorSet WHERE id NOT IN (\(ids))")
   }
 
-  /// Makes this set the one used for questions, and deletes all others.
+  /// Makes questions use this set, and deletes all other sets.
   package func take(_ db: Database) throws {
     try Self.delete(except: [id], db)
     try db.execute(sql: "UPDATE vectorSet SET answers = 1 WHERE id = ?", arguments: [id])
@@ -142,7 +142,7 @@ package struct VectorSet: Hashable, Sendable {
     return vectors
   }
 
-  /// The passages of a document to which its vectors belong.
+  /// The passages of a document that its vectors belong to.
   package func passages(of document: Int64, _ db: Database) throws -> [Passage] {
     let data = try Data.fetchOne(
       db, sql: "SELECT passages FROM modelVector WHERE documentId = ? AND setId = ?",

@@ -8,10 +8,10 @@ struct ColumnDirectory: Sendable {
   /// The maximum length of a bundle in bytes. SQLite stores that many on a single page of 16 KiB,
   /// where they can be read without copying.
   static let largestBundle = 16_200
-  /// The number of bundles that precede those of columns.
+  /// The number of bundles before the first bundle of columns.
   static let firstColumns = 2
 
-  /// The maximum number of rows for which the length of a column's values is below 2^16.
+  /// The maximum number of rows whose values in a column take less than 2^16 bytes.
   private static let maximumShortRows = 100_000
 
   let rows: Int

@@ -112,7 +112,7 @@ extension Array where Element: BitwiseCopyable {
 
 /// The kernels that are the fastest on this processor.
 enum Kernels {
-  // Safe, because these are C constants: function pointers and a name.
+  // Safe, because the C structure is constant. It has function pointers and a name.
   nonisolated(unsafe) static let best = kernels_best().pointee
 }
 

@@ -11,7 +11,7 @@ struct EmbedderParameters: Sendable {
   var characterLength = 0
   /// The parameter k of the term frequency's saturation, tf (k + 1) / (tf + k).
   var saturation: Float = 0
-  /// The idf, in nats, of words missing from the table, which is also the maximum for other words.
+  /// The idf, in nats, of words that are missing from the table. No word's idf is greater.
   var largestIDF: Float = 0
 
   static let shipped = EmbedderParameters(shippedText)

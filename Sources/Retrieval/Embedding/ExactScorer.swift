@@ -82,7 +82,7 @@ struct ExactScorer: ~Copyable {
     utf8.withUTF8 { add($0, weight: text.weight) }
   }
 
-  /// Counts the features in those runs of letters that the filter selects, in order.
+  /// Counts the features in the runs of letters that the filter selects, in order.
   private mutating func add(_ utf8: UnsafeBufferPointer<UInt8>, weight: Float) {
     text.read(utf8, query.filter)
     var end = 0

@@ -58,7 +58,7 @@ struct FoldedText: ~Copyable {
     }
     var start = place
     while start > 0, end > place {
-      // At least 57 bits before `start`, of which the last is the highest.
+      // At least 57 bits before `start`; the last one is the highest.
       let bits = Self.bits(words, (start - 1) & ~7 - 56) << UInt64(7 - (start - 1) & 7)
       let ones = (~bits).leadingZeroBitCount
       start -= min(ones, 57)

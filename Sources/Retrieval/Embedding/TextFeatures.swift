@@ -20,7 +20,7 @@ struct TextFeatures: Sendable {
 
   private let parameters: EmbedderParameters
   private let rarity: InverseDocumentFrequency
-  /// The word vectors, by which texts with different words of similar meaning are similar.
+  /// The word vectors, which make texts similar if their words differ but have similar meanings.
   let meanings = WordVectors.shipped
 
   init(_ parameters: EmbedderParameters) {

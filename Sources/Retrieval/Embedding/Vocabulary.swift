@@ -67,8 +67,8 @@ struct Vocabulary: ~Copyable {
 
   /// Appends the numbers of folded words to `numbers`. New words are added.
   ///
-  /// Lookups are interleaved, because each waits for memory: first those of all slots, then those
-  /// of all letters.
+  /// Because each lookup waits for memory, lookups are interleaved: all slots are read first, then
+  /// all letters.
   mutating func number(
     _ words: UnsafeMutableBufferPointer<ShortWord>, to numbers: inout Buffer<UInt32>
   ) {

@@ -1,5 +1,5 @@
-// Word vectors, by which texts with different words of similar meaning are similar: the table, sums
-// and codes.
+// Word vectors, which make texts similar if their words differ but have similar meanings: the
+// table, sums and codes.
 
 import CKernels
 import Models
@@ -69,7 +69,7 @@ struct WordVectors: Sendable {
 /// The sum of the word vectors of a text.
 struct WordVectorSum: ~Copyable {
   private let meanings = WordVectors.shipped
-  /// The sums of the most recent words; `totals` has those of all words before them.
+  /// The sums of the most recent words; `totals` has the sums of all earlier words.
   private var sums = Buffer<Int16>(repeating: 0, count: Int(MEANING_SUMS))
   private var totals = Buffer<Int32>(repeating: 0, count: Int(MEANING_SUMS))
   /// The number of words in `sums`.

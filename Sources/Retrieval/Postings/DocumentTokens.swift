@@ -5,7 +5,7 @@ import TextAnalysis
 struct DocumentTokens: ~Copyable {
   /// The words of the title, of the notes and of the people, in this order.
   private(set) var words = Buffer<UInt32>(capacity: 1 << 12)
-  /// The words after those in `words` that have not been looked up yet.
+  /// The words that follow `words` and have not been looked up yet.
   private var waiting = Buffer<ShortWord>(capacity: 1 << 12)
   /// The index of the first token of the notes, and that of the first token of the people.
   private(set) var notesStart = 0

@@ -47,8 +47,8 @@ struct LayoutView {
 }
 
 extension LayoutView {
-  /// Calls `body` with each passage that contains any of `positions`, and with the number of those
-  /// that it contains.
+  /// Calls `body` with each passage that contains any of `positions`, and with the number of
+  /// positions that it contains.
   @inline(__always)
   func forEachPassage(
     of document: Int, having positions: borrowing Buffer<UInt32>,

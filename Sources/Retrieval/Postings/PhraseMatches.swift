@@ -7,7 +7,7 @@ struct PhraseMatches: ~Copyable {
 
   /// The matches in all searched segments, one segment after another.
   private(set) var found = Buffer<Match>()
-  /// The positions of the phrase's rarest term for which all terms processed so far match.
+  /// The positions of the phrase's rarest term at which all terms processed so far match.
   private var places = Buffer<UInt32>()
 
   /// Appends the matches in a segment to `found`, in the order of the documents.

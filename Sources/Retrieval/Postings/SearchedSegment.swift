@@ -4,7 +4,7 @@ package struct SearchedSegment: Sendable {
   package var layout: SegmentLayout
   /// The documents that have not been deleted; nil for all.
   package var live: DocumentSet?
-  /// The documents that may be results; nil for all. BM25's statistics include the others, too.
+  /// The documents that may be results; nil for all. BM25's statistics include all live documents.
   package var allowed: DocumentSet?
 
   /// Creates a segment to search. Both sets must have as many ordinals as `layout` has documents.

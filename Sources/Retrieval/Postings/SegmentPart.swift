@@ -11,7 +11,7 @@ package struct SegmentPart: Sendable {
 }
 
 extension [SegmentPart] {
-  /// Joins the layouts and terms of all parts, in order, into those of a segment.
+  /// Joins the layouts and terms of all parts, in order, to the texts of one segment.
   package func joinedTexts() -> SegmentTexts {
     var writer = LayoutWriter()
     for part in self {

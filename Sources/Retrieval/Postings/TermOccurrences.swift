@@ -4,7 +4,7 @@
 struct TermOccurrences: ~Copyable {
   /// The term of each token, document by document.
   private var tokens = Buffer<Int32>(capacity: 1 << 16)
-  /// For each term, the number of passages that contain it, and the last of these.
+  /// For each term, the number of passages that contain it, and the last of these passages.
   private var passages = Buffer<PassageCount>(capacity: 1 << 12)
   private var passageCount: UInt32 = 0
   /// The occurrences sorted by term; filled by `scatter`.

@@ -88,7 +88,7 @@ struct TermScores: ~Copyable {
     _ postings: borrowing SegmentPostings, _ segment: UInt64, _ layout: LayoutView
   ) throws {
     guard wantsPassages else { return }
-    // The documents with the highest bounds come first, to raise the threshold for the others.
+    // The documents with the highest bounds come first, which raises the threshold for all others.
     var first = TopK<Int>(bestPassages.capacity / Self.passagesPerFirstDocument)
     for document in 0..<layout.documentCount where bounds[document] > 0 {
       first.offer(bounds[document], document)
@@ -171,7 +171,7 @@ struct TermScores: ~Copyable {
     }
   }
 
-  /// Adds the results of another thread, which searched other segments.
+  /// Adds the results of another thread for other segments.
   mutating func merge(_ other: borrowing TermScores) {
     for (score, place) in other.bestDocuments.ranked() { bestDocuments.offer(score, place) }
     for (score, place) in other.bestPassages.ranked() { bestPassages.offer(score, place) }

@@ -156,8 +156,8 @@ package struct TextQuery: Sendable, Hashable {
   package var terms: [String]
   /// Phrases, as sequences of consecutive terms.
   package var phrases: [[String]]
-  /// The factors of the weights of terms (as one-element arrays) and phrases; 1 for those that are
-  /// absent.
+  /// The factors by which the weights of some terms (as one-element arrays) and phrases are
+  /// multiplied. All others have factor 1.
   package var shares: [[String]: Float] = [:]
   /// If true, passages are scored by terms. Scores that aren't requested stay empty and cost no
   /// time.
@@ -179,6 +179,6 @@ package struct TextQuery: Sendable, Hashable {
     self.wantsPhrases = wantsPhrases
   }
 
-  /// The factor of a term's or phrase's weight.
+  /// The factor by which the weight of a term or phrase is multiplied.
   func share(of terms: [String]) -> Float { shares[terms] ?? 1 }
 }

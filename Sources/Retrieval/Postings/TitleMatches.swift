@@ -4,7 +4,7 @@ package struct TitleMatch: Sendable, Hashable {
   package let document: Int
   /// The number of tokens in the title that are among the terms.
   package var tokens = 0
-  /// The number of distinct terms among them.
+  /// The number of distinct terms that the title contains.
   package var terms = 0
 }
 

@@ -3,7 +3,7 @@ import GRDB
 import Questions
 import Time
 
-/// SQL conditions by which a question excludes records before scoring.
+/// The SQL conditions of a question that exclude records before scoring.
 struct AskedConditions {
   private(set) var conditions: [String] = []
   private(set) var arguments: [any DatabaseValueConvertible] = []

@@ -1,7 +1,7 @@
 import Calendars
 import GRDB
 
-/// The details of a meeting that are compared with those of notes.
+/// The details of a meeting that are compared with the claims of notes.
 package struct LinkableMeeting {
   /// The row id.
   package let id: Int64

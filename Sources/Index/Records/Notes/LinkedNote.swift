@@ -47,7 +47,7 @@ extension [LinkedNote] {
   }
 }
 
-/// The people of a meeting, with which the names in a transcript are compared.
+/// The people of a meeting, for comparison with the names in a transcript.
 package struct PeopleOfMeeting: Sendable {
   package private(set) var count = 0
   private var emails = Set<String>()

@@ -25,7 +25,7 @@ package struct SavedNotes {
     }
   }
 
-  /// Adds those meetings whose calendar is in `db` but that are missing there themselves.
+  /// Adds the meetings that are missing from `db`, provided that it has their calendars.
   package func add(to db: Database) throws {
     var writer = try RecordWriter(embedder: .shipped, db)
     for (saved, digest) in meetings {

@@ -208,7 +208,7 @@ package struct RecordWriter {
     try texts.document(for: hash, text: { RecordText(record).indexed }, db)
   }
 
-  /// The values and rows to which a record referred before its update.
+  /// The values and references of a record before its update.
   private struct Old {
     let document, organizer, notesID, linkedTo, linkedNotesID: Int64?
     let notes, attachedNotes, linkedNotes: String
@@ -243,10 +243,10 @@ package struct RecordWriter {
   }
 }
 
-/// The UIDs that several calendars, or both a single event and a series, share. Their records may
+/// UIDs that occur in several calendars, or in both a single event and a series. Their records may
 /// be copies of one meeting (`LatestCopy`).
 enum SharedUIDs {
-  /// Marks the records whose UID is shared and among `uids`.
+  /// Sets `hasCopies` for the records of the shared UIDs in `uids`.
   static func mark(_ uids: Set<String>, _ db: Database) throws {
     if uids.isEmpty { return }
     let shared = try String.fetchAll(
@@ -260,8 +260,8 @@ enum SharedUIDs {
         """, arguments: [JSONArray.encode(shared)])
   }
 
-  /// The condition for a shared UID. The first part, which needs only the index on keys, is false
-  /// for most UIDs.
+  /// The condition for a shared UID. Its first part is false for most UIDs and fast, because it
+  /// needs only the index on keys.
   private static let isShared = """
     (SELECT count(*) FROM (SELECT 1 \(records) LIMIT 2)) = 2
       AND (SELECT min(calendarId) <> max(calendarId) OR min(isRecurring) = 0 \(records) AND NOT isNote)
