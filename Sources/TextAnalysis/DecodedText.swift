@@ -13,8 +13,8 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-  /// If true, the bytes are valid UTF-8, without overlong forms, surrogates and code points beyond
-  /// U+10FFFF (RFC 3629).
+  /// If true, the bytes are valid UTF-8 (RFC 3629), without overlong forms, surrogates or code
+  /// points beyond U+10FFFF.
   package var isUTF8: Bool {
     var place = 0
     while place < count {

@@ -1,6 +1,6 @@
 /// The terms of a part with their postings, in no particular order.
 struct PartTerms: Sendable {
-  /// A term's postings: the header, and the ends of its bytes.
+  /// A term's postings: the header, and where the bytes of term and postings end.
   struct Entry {
     var header: PostingsHeader
     /// The end of the term in `terms`, and the end of its postings in `bodies`.

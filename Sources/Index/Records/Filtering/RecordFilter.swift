@@ -78,8 +78,8 @@ package struct RecordFilter {
     isSelective = isAsked || excludesCalendars
   }
 
-  /// Keeps only records that all of `terms` organize or attend. If `absent` is true, excludes the
-  /// records that any of them organizes or attends instead.
+  /// Keeps only the records that all of `terms` organize or attend. If `absent` is true, keeps only
+  /// the records that none of `terms` organizes or attends.
   package mutating func require(_ terms: [PersonTerm], absent: Bool = false) {
     for term in terms {
       let ids = term.people.flatMap(\.ids).map(String.init).joined(separator: ", ")
