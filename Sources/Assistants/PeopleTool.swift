@@ -44,7 +44,7 @@ enum PeopleTool {
   }
 }
 
-/// The tool that reports how fresh the index is.
+/// The tool that reports the contents of the index and when it was last updated.
 enum StatusTool {
   static func tool(_ index: IndexAccess) -> Tool {
     Tool(

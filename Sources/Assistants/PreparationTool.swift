@@ -3,7 +3,7 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// The tool that collects what to know before a meeting.
+/// The tool that collects information for preparing a meeting.
 enum PreparationTool {
   static func tool(_ index: IndexAccess) -> Tool {
     Tool(

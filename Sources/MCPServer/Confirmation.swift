@@ -44,8 +44,8 @@ struct Confirmations: Sendable {
   /// The maximum number of unanswered questions. If there are more, the oldest is dropped.
   private static let maximumQuestions = 16
 
-  /// Registers a waiting call, and returns the request that asks the user. For protocol revisions
-  /// with a handshake.
+  /// Registers a waiting call, and returns the elicitation request to send, as defined by protocol
+  /// revisions with a handshake.
   mutating func request(_ confirmation: Confirmation, for call: Call) -> JSONValue {
     count += 1
     let name = "\(Confirmation.key)-\(count)"

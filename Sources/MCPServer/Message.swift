@@ -5,7 +5,7 @@ enum Message {
   case request(id: JSONValue, method: String, params: [String: JSONValue])
   /// A message that gets no answer, even if it is invalid.
   case notification
-  /// A response to a request of this server.
+  /// A response to a request that this server sent.
   case response
 
   /// - Throws: `Refusal` with the message's id if it is known.

@@ -46,7 +46,8 @@ package struct ResourceProvider: Sendable {
 
   /// - Parameters:
   ///   - entries: returns the listed resources; others can be read, too.
-  ///   - text: returns the text at an address; throws `noResource` if there is none.
+  ///   - text: returns the text of the resource with this URI; throws `noResource` if there is
+  ///     none.
   package init(
     templates: [Template], entries: @escaping @Sendable () throws(RPCError) -> [Entry],
     text: @escaping @Sendable (String) throws(RPCError) -> String

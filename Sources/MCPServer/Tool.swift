@@ -188,7 +188,7 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// Returns a text; nil if it is missing or blank.
+  /// Returns the argument as text; nil if it is missing or blank.
   package func text(_ name: String) -> String? {
     values[name]?.string.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }

@@ -12,8 +12,8 @@ struct SystemAddition {
     options.isSignIn || options.caFile != nil || options.clientCert != nil
   }
 
-  /// Returns all calendars of the system, and the access data, which contain the calendars chosen
-  /// with `--calendar`.
+  /// Returns all of the system's calendars, and the access data to store, which name the calendars
+  /// chosen with `--calendar`.
   func look(_ system: SystemAccess) throws -> (place: FoundPlace, access: RemoteAccess) {
     if isForServers {
       throw IndexError(

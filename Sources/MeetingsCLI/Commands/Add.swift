@@ -129,7 +129,7 @@ struct Add: ParsableCommand {
     }
   }
 
-  /// Returns the scheme of an address if it is unsupported; nil for any other source.
+  /// Returns the URL scheme of a source if it is unsupported; otherwise nil.
   private static func unknownScheme(_ source: String) -> String? {
     guard let end = source.firstRange(of: "://")?.lowerBound, source.first?.isLetter == true
     else { return nil }

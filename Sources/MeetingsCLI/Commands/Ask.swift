@@ -83,8 +83,8 @@ struct Ask: ParsableCommand {
     }
   }
 
-  /// Prints `message`, and in place of a model's answer the passages, which may suffice. Throws the
-  /// exit status.
+  /// Prints `message`, and then the passages in place of an answer, because they may contain it.
+  /// Always throws an `ExitCode`.
   private func showPassages(_ page: ContextPage, instead message: String) throws {
     Trouble.say(message)
     try StandardOutput.print(page.markdown, terminator: "")

@@ -14,8 +14,9 @@ enum CompletionScript: String, CaseIterable {
     }
   }
 
-  /// Bash splits words at `:`, `=` and `@`, so the script joins them again, and removes from each
-  /// candidate the part before the replaced piece. It works with Bash 3.2, the version on macOS.
+  /// Bash splits words at `:`, `=` and `@`, and replaces only the last piece. So the script joins
+  /// the pieces for the program, and removes the other pieces from each candidate. It works with
+  /// Bash 3.2, the version on macOS.
   private static let bashText = #"""
     # Completion of meetings for bash.
     _meetings() {

@@ -82,8 +82,8 @@ struct PassageOptions: ParsableArguments {
     var options = AnswerOptions()
     (options.includesGone, options.hours) = (all, global.settings.workingHours)
     options.search.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
-    // Loading a passage of a recording takes milliseconds, so the number of passages is limited to
-    // few more than fit.
+    // Loading a passage of a recording takes milliseconds, so only slightly more passages than fit
+    // are loaded.
     options.limit = max(8, tokens / 150)
     let context = try QuestionContext(
       of: Word.words(of: words), fields: fields, options, in: store, now: global.moment)

@@ -56,7 +56,7 @@ struct InstallServer: ParsableCommand {
 
   /// Writes the assistant's settings; returns true if the file has changed.
   private func write(_ settings: ClientSettings) throws -> Bool {
-    // Writes to the target of a link, such as one into a folder of dotfiles.
+    // If the file is a symbolic link, such as one into a folder of dotfiles, its target is written.
     let file = URL(fileURLWithPath: client.settings).resolvingSymlinksInPath()
     let isThere = FileManager.default.fileExists(atPath: file.path)
     do {

@@ -52,7 +52,7 @@ struct Unlink: ParsableCommand {
 
 /// The user's decision about which meeting, if any, a note belongs to.
 struct NoteDecision {
-  /// The file, the end of its path, or the note's id.
+  /// The note: the path of its file, the end of that path, or its id.
   let note: String
   /// The meeting's id or a prefix of it; nil for no meeting.
   let meeting: String?

@@ -93,8 +93,8 @@ struct List: ParsableCommand {
     if records.isEmpty { throw ExitCode.nothingFound }
   }
 
-  /// Returns the span that the list covers: the default one, or the days from the first to the last
-  /// meeting. Nil if the user named dates.
+  /// Returns the time span to name below the list: the default one, or the days from the first to
+  /// the last meeting. Nil if the user gave dates.
   private func covered(_ asked: ParsedQuery, _ all: [MeetingRecord]) -> TimeSpan? {
     guard unit == nil, from == nil, to == nil, on.isEmpty, asked.places.allSatisfy({ $0 != .date })
     else { return nil }

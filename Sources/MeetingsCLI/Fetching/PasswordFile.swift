@@ -11,8 +11,8 @@ struct PasswordFile {
   }
 
   init(_ account: SignInAccount) {
-    // `~` is percent-encoded, because it ends the name of a draft; so no password file has the name
-    // of another's draft.
+    // `~` is percent-encoded. Otherwise, a password file could have the name of another one's
+    // draft, which ends with `~`.
     let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "@._-:"))
     let name = account.name.addingPercentEncoding(withAllowedCharacters: plain)
     file = PrivateFile(

@@ -35,7 +35,7 @@ enum Secrets {
 
   /// Removes the stored passwords of accounts that no source uses any more.
   ///
-  /// The password of an account stays as long as any source uses the account, even one that signs
+  /// The password of an account is kept as long as any source uses the account, even one that signs
   /// in with a command, because the command may print the stored password.
   ///
   /// - Parameters:

@@ -61,7 +61,7 @@ struct LogOptions: ParsableArguments {
     }
   }
 
-  /// Returns an error's metadata for the log; nil if the command was misused.
+  /// Returns an error's metadata for the log; nil for wrong usage of the command.
   private static func metadata(of error: any Error) -> Logger.Metadata? {
     switch error {
     case let error as IndexError: error.metadata

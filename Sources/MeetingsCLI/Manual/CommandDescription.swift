@@ -45,7 +45,7 @@ extension CommandDescription.Argument {
     }.joined(separator: " , ")
   }
 
-  /// The same text with only the last of the option's names, for a synopsis.
+  /// The option as mdoc text with only the last of its names, for a synopsis.
   var shortMdoc: String {
     isPositional ? mdoc : mdoc.components(separatedBy: " , ").last ?? mdoc
   }

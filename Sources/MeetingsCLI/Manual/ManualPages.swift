@@ -10,7 +10,7 @@ struct ManualPages {
     let section: Int
     let text: String
 
-    /// The path of the page: `man1/meetings-add.1`.
+    /// The relative path of the page, such as `man1/meetings-add.1`.
     var path: String { "man\(section)/\(name).\(section)" }
   }
 

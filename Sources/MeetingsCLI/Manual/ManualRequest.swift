@@ -31,7 +31,7 @@ struct ManualRequest {
   }
 }
 
-/// Shows the installed manual page for `meetings help COMMAND` on a terminal.
+/// Displays the installed manual page for `meetings help COMMAND` on a terminal.
 struct ManualViewer {
   private let page: String
   private let man: String
@@ -45,7 +45,7 @@ struct ManualViewer {
     (self.man, page) = (man, (["meetings"] + arguments.dropFirst()).joined(separator: "-"))
   }
 
-  /// Shows the page; returns false if it doesn't exist.
+  /// Displays the page; returns false if it doesn't exist.
   func show() throws -> Bool {
     guard try status(["-w", page], isQuiet: true) == 0 else { return false }
     return try status([page], isQuiet: false) == 0

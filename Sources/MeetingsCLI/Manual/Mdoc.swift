@@ -19,7 +19,7 @@ struct Mdoc {
 
   mutating func subsection(_ title: String) { macro("Ss", title) }
 
-  /// Adds a macro with plain words.
+  /// Adds a macro with arguments in plain text, which are escaped.
   mutating func macro(_ name: String, _ words: String...) { macro(name, words) }
 
   mutating func macro(_ name: String, _ words: [String]) {
@@ -30,7 +30,7 @@ struct Mdoc {
   /// Adds a line whose words are already escaped.
   mutating func raw(_ line: String) { lines.append(line) }
 
-  /// Adds paragraphs of plain text; indented lines stay as they are.
+  /// Adds paragraphs of plain text. Indented lines are formatted verbatim.
   mutating func paragraphs(_ text: String) {
     for (place, block) in Self.blocks(of: text).enumerated() {
       switch block {

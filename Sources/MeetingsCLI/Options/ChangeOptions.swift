@@ -134,7 +134,7 @@ struct ChangeOptions: ParsableArguments {
     }
   }
 
-  /// Returns descriptions of the edits of system calendars, and the diffs of all files.
+  /// Returns a line for each edit of a system calendar, and the diffs of all changed files.
   func lines(of plan: ChangePlan) -> [String] {
     plan.edits.map { Program.changes.line(of: $0, global.displayTime) }
       + plan.writes.flatMap { write in

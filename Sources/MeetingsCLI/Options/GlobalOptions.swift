@@ -47,7 +47,7 @@ struct GlobalOptions: ParsableArguments {
     }
   }
 
-  /// The folder of the index.
+  /// The absolute path of the index's folder.
   var folder: String {
     let named = Environment.variables["MEETINGS_HOME"].flatMap { $0.isEmpty ? nil : $0 }
     return Path.absolute(home ?? named ?? UserFolders().data + "/meetings")

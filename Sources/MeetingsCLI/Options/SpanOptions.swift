@@ -12,7 +12,7 @@ struct SpanOptions: ParsableArguments {
 
   var areGiven: Bool { since != nil || until != nil }
 
-  /// Returns the words of a question, followed by these dates.
+  /// Returns the words of a question, followed by words for the dates in these options.
   ///
   /// - Throws: `FieldError` if a value is not a date.
   func joined(

@@ -9,7 +9,7 @@ struct AnswerOutput {
   let global: GlobalOptions
   /// The index from which the answer comes.
   let store: MeetingStore
-  /// If true, includes all evidence.
+  /// If true, the output includes the evidence for each hit.
   let explains: Bool
   /// If true, JSON output is a single object with the parsed question and the answer.
   let hasReading: Bool

@@ -29,7 +29,7 @@ struct EchoedCommand {
   /// The command as typed: `meetings add work.ics`.
   var typed: String { "meetings " + words.map(Self.typed).joined(separator: " ") }
 
-  /// Returns a word quoted for a shell.
+  /// Returns a word quoted for a shell; a word that can't be quoted is returned unchanged.
   static func typed(_ word: String) -> String { ShellWord.quoted(word) ?? word }
 
   /// Runs the command.

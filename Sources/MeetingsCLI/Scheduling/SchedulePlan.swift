@@ -11,7 +11,7 @@ struct SchedulePlan {
   }
 
   var first: [Command] = []
-  /// The files to write; those without text are deleted.
+  /// The files to write. A file whose text is nil is deleted.
   var files: [(path: String, text: String?)] = []
   var last: [Command] = []
 
@@ -112,6 +112,6 @@ extension String {
 
 /// The error if a job can't be scheduled.
 struct ScheduleError: Error {
-  /// The cause and the fix in one sentence.
+  /// The cause and the remedy in one sentence.
   let message: String
 }

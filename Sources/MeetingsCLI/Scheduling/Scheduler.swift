@@ -55,7 +55,7 @@ struct ScheduledJob {
   /// different zone would have to read all files with floating times again.
   let timeZone: String?
 
-  /// The command line. It names no people, because the system keeps logs.
+  /// The command line. It contains no names of people, because the system logs it.
   var command: [String] {
     let zone = timeZone.map { ["/usr/bin/env", "TZ=\($0)"] } ?? []
     return zone
@@ -64,8 +64,8 @@ struct ScheduledJob {
 }
 
 extension ScheduledJob {
-  /// Throws an error if a path has a control character. Crontabs, units and property lists consist
-  /// of lines, so a line break in a path would add a line that the system executes.
+  /// Throws an error if a path contains a control character. Crontabs, units and property lists
+  /// consist of lines, so a line break in a path would add a line that the system executes.
   fileprivate func check() throws {
     for word in command + [Path.ofHome, UserFolders().configuration]
     where word.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// An assistant that starts the MCP servers in its settings.
+/// An assistant whose settings list the MCP servers to start.
 enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
   case claudeCode = "claude-code"
   case claudeDesktop = "claude-desktop"
@@ -11,7 +11,7 @@ enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
   case opencode
   case vscode, zed
 
-  /// The path of the user's settings, as opposed to those of projects.
+  /// The path of the assistant's settings for the user, as opposed to those for a project.
   var settings: String {
     switch self {
     case .claudeCode: Path.ofHome + "/.claude.json"
@@ -58,7 +58,7 @@ enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
     #endif
   }
 
-  /// Returns the entry for JSON settings.
+  /// Returns the server's entry in JSON settings.
   func entry(program: String, arguments: [String]) -> String {
     func list(_ words: [String]) -> String {
       "[" + words.map(JSONMembers.quoted).joined(separator: ", ") + "]"

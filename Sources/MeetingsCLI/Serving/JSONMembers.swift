@@ -45,7 +45,7 @@ struct JSONMembers {
 
   private struct Object {
     var members: [(name: String, value: Range<Int>)] = []
-    /// The position for another member: after the last value and its comma, if any.
+    /// The position at which a member can be added: after the last value and its comma, if any.
     var last: Int
     var hasComma = false
     /// The position after the closing brace.
@@ -61,7 +61,7 @@ struct JSONMembers {
       text.insert(UInt8(ascii: ","), at: place)
       place += 1
     }
-    // A comment after the last value stays with it.
+    // A comment on the line of the last value belongs to it, so the new member follows the comment.
     let rest = text[place...].drop { $0 == 0x20 || $0 == 0x09 }
     if rest.starts(with: "//".utf8) {
       place = rest.firstIndex(of: UInt8(ascii: "\n")) ?? text.count

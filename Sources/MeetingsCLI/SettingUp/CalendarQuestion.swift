@@ -106,7 +106,7 @@ struct CalendarQuestion {
   /// Asks for the account of a service.
   ///
   /// - Parameter named: the argument of the command line: the user name if the server is known,
-  ///   otherwise the address.
+  ///   otherwise the URL.
   private func ask(
     _ service: CalendarService, _ named: String? = nil
   ) throws -> Choice {

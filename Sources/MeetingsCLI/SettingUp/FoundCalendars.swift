@@ -51,7 +51,7 @@ struct FoundCalendars {
 
   // MARK: Notes
 
-  /// Frequent names of folders with notes, in lower case.
+  /// Common names of folders with notes, in lower case.
   private static let noteFolderNames: Set<String> = [
     "notes", "meeting notes", "minutes", "transcripts", "journal", "obsidian", "vault",
     "logseq", "zettelkasten", "org",

@@ -37,7 +37,7 @@ struct SetupConversation {
     }
   }
 
-  /// The index of the chosen answer, or any other text.
+  /// An answer: the index of one of the choices, or other text that was typed.
   enum Choice {
     case place(Int)
     case other(String)

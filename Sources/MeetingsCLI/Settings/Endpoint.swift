@@ -10,7 +10,7 @@ struct Endpoint: Equatable {
   /// If true, the endpoint is on this machine.
   let isLoopback: Bool
 
-  /// The default addresses of Ollama and llama.cpp.
+  /// The default URLs of Ollama and llama.cpp.
   static let usual = ["http://127.0.0.1:11434/v1", "http://127.0.0.1:8080/v1"].map { Endpoint($0)! }
 
   /// If true, the connection is unencrypted and goes to another machine on a private network.
@@ -23,7 +23,7 @@ struct Endpoint: Equatable {
   /// http.
   var consent: String { isPlain ? "http://\(host)" : host }
 
-  /// - Returns: nil for an invalid address, and for `http:` over the internet.
+  /// - Returns: nil for an invalid URL, and for `http:` over the internet.
   init?(_ text: String) {
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
       let host = parts.host?.lowercased(), !host.isEmpty, parts.user == nil, parts.password == nil,

@@ -31,7 +31,7 @@ enum SettingKey: String, CaseIterable {
   /// The name of the table that lists people's addresses. Its keys are names that the user chooses.
   static let aliases = "people.aliases"
 
-  /// The width of the column of keys.
+  /// The width of the column that lists the keys, in characters.
   static let width = allCases.map(\.rawValue.count).max()! + 2
 
   var help: String {
@@ -76,7 +76,7 @@ enum SettingKey: String, CaseIterable {
 
   /// Splits the values of keys that accept several, at commas and whitespace, as in `mon,tue`.
   func split(_ values: [String]) -> [String] {
-    // A web address may contain commas.
+    // A URL may contain commas.
     guard takesSeveral, self != .busyCalendars else { return values }
     let parts = values.flatMap { $0.split { $0 == "," || $0.isWhitespace }.map(String.init) }
     return parts.isEmpty ? values : parts
@@ -208,7 +208,7 @@ enum SettingKey: String, CaseIterable {
   }
 }
 
-/// A problem with a value, in one sentence without the file's name.
+/// The error for an invalid value. The message is one sentence, without the name of the file.
 struct SettingProblem: Error, Equatable {
   let message: String
 

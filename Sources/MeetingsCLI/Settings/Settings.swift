@@ -18,7 +18,7 @@ struct Settings: Equatable, Sendable {
   var userAgent: String?
   /// The IPv4 address of the name server for mail domains; nil for the system's.
   var nameServer: String?
-  /// The addresses of calendars with people's busy times, by lower-case email address.
+  /// The URLs of calendars with people's busy times, by lower-case email address.
   var busyCalendars: [String: String] = [:]
   /// The folder for the notes that 'note' creates, as an absolute path.
   var notesFolder: String?
@@ -42,7 +42,7 @@ struct AskingSettings: Equatable, Sendable {
   var keyCommand: String?
   /// The temperature from 0 to 2; nil for the model's default.
   var temperature: Double?
-  /// The context window in tokens, if the server doesn't give it.
+  /// The context window in tokens; nil to use the server's value.
   var window: Int?
   /// The maximum number of tokens of passages to send.
   var tokens: Int?
@@ -82,7 +82,7 @@ extension Settings {
   }
 }
 
-/// The user's conventions according to the environment.
+/// The user's regional conventions, taken from environment variables.
 enum UserLocale {
   /// The countries in which the month is written first, by ISO 3166 code.
   private static let monthFirst: Set<String> = ["US", "AS", "FM", "GU", "MH", "MP", "PW", "VI"]

@@ -45,7 +45,8 @@ extension SettingsFile {
     self = changed
   }
 
-  /// Writes the file, or the target of a link such as one into a folder of dotfiles.
+  /// Writes the file. If it is a symbolic link, such as one into a folder of dotfiles, writes its
+  /// target.
   private func write() throws(SettingProblem) {
     guard isUsable else {
       throw SettingProblem("\(path): not a file; move it away, and try again")

@@ -137,7 +137,8 @@ struct SettingsFile: Sendable {
     }
   }
 
-  /// Returns a hint such as `; did you mean 'owner'?`.
+  /// Returns a hint for an unknown key, such as `; did you mean 'owner'?`, or the list of all keys
+  /// if none is similar.
   static func hint(_ key: String) -> String {
     let names = SettingKey.allCases.map(\.rawValue)
     let near = names.first { name in

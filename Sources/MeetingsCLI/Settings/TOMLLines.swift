@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lines of a TOML file, to change a key in place without losing comments and order.
+/// The lines of a TOML file. A key can be changed in place, which preserves comments and order.
 ///
 /// It handles tables and one key per line, as in typical settings. After a change, the caller has
 /// to parse the file again to check the result.
@@ -124,7 +124,7 @@ extension TOMLLines {
     return isList ? "[\(written.joined(separator: ", "))]" : written[0]
   }
 
-  /// Returns a TOML basic string.
+  /// Returns `text` as a TOML basic string, quoted and escaped.
   static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       switch scalar {

@@ -51,7 +51,7 @@ package final class Surroundings: Sendable {
   }
 }
 
-/// The environment of the current run.
+/// The environment variables of the current run.
 enum Environment {
   static var variables: [String: String] { Surroundings.current.environment }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Presentation
 
-/// The terminal, if any, of the standard streams.
+/// Which of the standard streams are terminals, and the terminal's size.
 struct Terminal {
   let isInput: Bool
   let isOutput: Bool

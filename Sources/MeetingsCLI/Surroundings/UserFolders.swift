@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folders of a user (XDG Base Directory Specification).
+/// The user's folders for settings and data (XDG Base Directory Specification).
 struct UserFolders {
   private let environment: [String: String]
 

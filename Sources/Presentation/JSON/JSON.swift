@@ -25,7 +25,7 @@ public enum JSON {
 }
 
 extension JSON {
-  /// Returns a time in seconds since 1970-01-01T00:00:00Z as ISO 8601 in UTC; nil for nil.
+  /// Returns a time in ISO 8601 in UTC; nil if `seconds` (since 1970-01-01T00:00:00Z) is nil.
   package static func instant(_ seconds: Int64?) -> String? {
     seconds.map { EventTime.instant($0).description }
   }

@@ -28,7 +28,7 @@ package struct CheckedAnswer: Sendable {
 
   /// Processes the next piece of the answer.
   ///
-  /// - Returns: the sentences that are complete now, checked and safe to show.
+  /// - Returns: the sentences that are now complete, checked and safe to print.
   package mutating func take(_ piece: String) -> String {
     // A line ending may be split between two pieces.
     waiting = (waiting + piece).replacing("\r\n", with: "\n")
@@ -42,7 +42,7 @@ package struct CheckedAnswer: Sendable {
     return ready
   }
 
-  /// Ends the answer, and returns its unchecked rest after checking it.
+  /// Ends the answer. Returns its remaining text, checked.
   package mutating func finish() -> String {
     defer { waiting = "" }
     return waiting.isEmpty ? "" : checked(waiting)

@@ -18,7 +18,7 @@ public struct ContextPage: Sendable {
         : "[\(number)] \(meeting.heading)"
     }
 
-    /// The line for the user in the list of sources.
+    /// The passage's line in the list of sources, which the user sees below an answer.
     package var source: String {
       "[\(number)] \(passage.record.id.prefix(8))  \(meeting.label)"
     }

@@ -1,12 +1,12 @@
 import Calendars
 import MeetingIndex
 
-/// An answer for a model, as text and as an equivalent value.
+/// An answer for a model, as text and as an equivalent JSON value.
 package struct ModelAnswer: Sendable {
   let answer: Answer
   let reader: ResultReader
   private let notices: [String]
-  /// The hits of the answer; empty if its content isn't hits.
+  /// The hits of the answer; empty for an answer of another kind.
   private let hits: [Hit]
 
   /// The usual length of a passage, and its length in shortened answers, in bytes.

@@ -91,8 +91,8 @@ package struct ModelMeeting: Sendable {
     return text
   }
 
-  /// The maximum number of names in a list, and of people with replies in a single meeting; a
-  /// meeting may have hundreds.
+  /// The maximum number of names in a list, and of people with replies in a single meeting. A
+  /// meeting may have hundreds of attendees.
   private static let (names, answers) = (12, 20)
 
   private static func add(rest: Int, to text: inout ModelText) {
@@ -158,7 +158,7 @@ extension ModelMeeting {
     listed.adding(about).adding(["people": ModelValue(quoting: people.map(\.displayName))])
   }
 
-  /// The same fields for a tool's result, with a limited number of people.
+  /// The fields of a meeting in a tool's result, with a limited number of people.
   var found: ModelFields {
     listed.adding(about).adding([
       "people": ModelValue(quoting: people.prefix(Self.names).map(\.displayName)),

@@ -3,7 +3,7 @@ import MeetingIndex
 
 /// The texts of a meeting, split between lines into pages of limited size for a model.
 package struct ModelPages: Sendable {
-  /// Lines that stay together on a page.
+  /// A part of a page: a line of speech, or consecutive lines of written text.
   struct Piece: Sendable {
     let field: QuotedField
     let file: String?
@@ -106,6 +106,8 @@ package struct ModelPages: Sendable {
 
   // MARK: Output
 
+  /// Returns the contents of a page.
+  ///
   /// - Parameter page: the index of the page, from 0.
   package func text(_ page: Int) -> ModelText {
     var text = ModelText()
@@ -127,6 +129,8 @@ package struct ModelPages: Sendable {
     return text
   }
 
+  /// Returns the contents of a page.
+  ///
   /// - Parameter page: the index of the page, from 0.
   package func value(_ page: Int) -> ModelValue {
     .list(

@@ -1,6 +1,7 @@
 import Time
 
-/// The message that asks a model a question: passages, time, reading, question.
+/// The message that asks a model a question. It contains the passages, the current time, the
+/// reading and the question.
 package struct ModelPrompt: Sendable {
   package let text: String
 

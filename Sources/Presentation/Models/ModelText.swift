@@ -22,7 +22,7 @@ package struct ModelText: Sendable {
     for line in text.lines { lines.append("\(field.rawValue)| \(line)") }
   }
 
-  /// Quotes `text` on one line.
+  /// Quotes `text` on one line, or nothing if it is empty.
   package mutating func quote(line text: QuotedText, as field: QuotedField) {
     let line = text.line
     if !line.isEmpty { lines.append("\(field.rawValue)| \(line)") }

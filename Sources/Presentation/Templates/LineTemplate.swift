@@ -13,7 +13,7 @@ package struct LineTemplate: Hashable, Sendable {
 
   private enum Piece: Hashable {
     case text(String)
-    /// The path of a field.
+    /// The name of a field, followed by those of inner fields.
     case field([String])
   }
 

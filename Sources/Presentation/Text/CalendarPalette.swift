@@ -16,7 +16,8 @@ package struct CalendarPalette: Hashable, Sendable {
     numbers = Dictionary(pairs) { first, _ in first }
   }
 
-  /// Returns the terminal's number for a calendar's colour; nil for an unknown calendar.
+  /// Returns a calendar's colour as a number in the terminal's palette; nil for an unknown
+  /// calendar.
   func number(_ calendar: String) -> Int? { numbers[calendar] }
 
   /// The levels of red, green and blue in the terminal's 6×6×6 colour cube, whose colours have the

@@ -4,7 +4,7 @@ import MeetingIndex
 import Time
 import Writing
 
-/// Sentences that report the changes made by a command.
+/// Messages that report the changes made by a command.
 package struct ChangeText: Sendable {
   package let remedies: RemedyText
 
@@ -16,17 +16,17 @@ package struct ChangeText: Sendable {
     added(source, what: files.counted(content == .notes ? "notes file" : "file"))
   }
 
-  /// The sentence after a source was added.
+  /// Returns the message that a source was added.
   ///
   /// - Parameter what: the contents of the source, such as `2 calendars: Work, Home`.
   package func added(_ source: String, what: String) -> String { "added '\(source)' (\(what))" }
 
-  /// The sentence after the user has signed in again to the server of an existing source.
+  /// Returns the message that the user has signed in again to the server of an existing source.
   package func signedIn(_ source: String, what: String) -> String {
     "signed in again to '\(source)' (\(what))"
   }
 
-  /// The sentence that confirms a change to calendars, or that a change was undone.
+  /// Returns the message that a change to calendars was written or undone.
   ///
   /// - Parameters:
   ///   - label: the description of the change, which may contain untrusted text.
@@ -38,12 +38,12 @@ package struct ChangeText: Sendable {
       + (isUndone ? "" : "; \(remedies.typed(.undo)) undoes it")
   }
 
-  /// The sentence for a change that was written although the index couldn't be updated.
+  /// Returns the message that a change was written, but the index couldn't be updated.
   package func lag(_ error: IndexError) -> String {
     "written, but not indexed until the next sync: \(remedies.sentence(error))"
   }
 
-  /// The preview line of an edit to a system calendar, such as
+  /// Returns the preview of an edit to a system calendar, such as
   /// `+ 'Lunch': start Tue 10 Mar, 12:00, …`.
   package func line(of edit: CalendarEdit, _ time: DisplayTime) -> String {
     func shown(_ written: String) -> String { EventTime(written).map(time.beginning) ?? written }
@@ -66,26 +66,26 @@ package struct ChangeText: Sendable {
     "'\(source)' \(isWritable ? "may be changed" : "is only read")"
   }
 
-  /// The sentence after changing which symbolic links of a source are followed.
+  /// Returns the message about which symbolic links of a source are now followed.
   package func followed(_ source: String, _ links: SourceLinks) -> String {
     let which = links == .all ? "all links are followed" : "only links that stay in it are followed"
     return "in '\(source)', \(which)"
   }
 
-  /// The sentence after replacing the stored copy of a source.
+  /// Returns the message that the stored copy of a source was replaced.
   package func replaced(_ source: String) -> String { "replaced '\(source)'" }
 
-  /// The sentence for a change that takes effect with the next sync.
+  /// Returns the message for a change that takes effect with the next sync.
   package func syncNext(_ change: String) -> String { change + next(.sync) }
 
-  /// The sentence after a source was removed.
+  /// Returns the message that a source was removed.
   ///
   /// - Parameter records: the number of meetings or notes removed with the source.
   package func removed(_ source: String, _ records: Int, of content: SourceContent) -> String {
     "removed '\(source)' and its \(SourceText.count(records, of: content))"
   }
 
-  /// The sentence after notes were attached to a meeting, or removed from it.
+  /// Returns the message that notes were attached to a meeting, or removed from it.
   ///
   /// - Parameter isRemoval: if true, the notes were removed.
   package func noted(_ record: MeetingRecord, isRemoval: Bool) -> String {
@@ -93,7 +93,7 @@ package struct ChangeText: Sendable {
     return isRemoval ? "removed the notes of \(title)" : "attached to \(title)"
   }
 
-  /// The sentence after a meeting's note was written to a file.
+  /// Returns the message that a meeting's note was written to a file.
   ///
   /// - Parameter isLinked: if true, the file was linked to the meeting.
   package func wrote(_ file: String, _ record: MeetingRecord, isLinked: Bool) -> String {
@@ -107,7 +107,7 @@ package struct ChangeText: Sendable {
     "'\(Sanitizer.line(id))' is \(isIncluded ? "included" : "excluded")"
   }
 
-  /// The sentence after exclusions were removed.
+  /// Returns the message that exclusions were removed.
   ///
   /// - Parameter rules: the number of exclusion rules that were removed.
   package func takenBack(rules: Int) -> String {

@@ -1,4 +1,4 @@
-/// Measuring and cutting text by its columns on a terminal.
+/// Functions that measure, cut and wrap text by its width on a terminal.
 extension String {
   /// The width in columns. East Asian wide characters and emoji count twice, combining marks never.
   package var columns: Int { reduce(0) { $0 + $1.columns } }
@@ -46,8 +46,8 @@ extension Page {
   /// its width.
   ///
   /// - Parameters:
-  ///   - indent: the spaces before the first line.
-  ///   - hanging: the additional spaces before the other lines.
+  ///   - indent: the number of spaces before the first line.
+  ///   - hanging: the number of additional spaces before the other lines.
   func lines(_ text: String, detail: String = "", indent: Int, hanging: Int = 0) -> [String] {
     func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
     let room = width - indent - hanging

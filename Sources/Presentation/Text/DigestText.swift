@@ -76,8 +76,8 @@ package struct DigestText: Sendable {
     }
   }
 
-  /// Escapes Markdown and HTML markup, because the text may contain links, images or tags of
-  /// strangers.
+  /// Escapes Markdown and HTML markup, because the text may contain untrusted links, images or
+  /// tags.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {

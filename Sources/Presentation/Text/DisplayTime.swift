@@ -12,7 +12,7 @@ public struct DisplayTime: Sendable {
   /// Creates a formatter for models and programs.
   public init(zone: Zone) { self.zone = zone }
 
-  /// Creates a formatter for people, for whom the current time is `now`.
+  /// Creates a formatter for people. Dates are formatted relative to the day of `now`.
   public init(now: Moment) { (zone, today) = (now.zone, now.day) }
 
   /// Returns the local day at `instant`, which is in seconds since 1970-01-01T00:00:00Z.

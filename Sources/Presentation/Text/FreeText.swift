@@ -46,7 +46,7 @@ package struct FreeText: Sendable {
     package let day: CivilDate
     /// The free times in words, such as `free 09:00–10:00, 11:30–17:00`.
     package let state: String
-    /// The meetings and busy times in the window.
+    /// The meetings and busy times in the period.
     package let busy: [FreeTime.TimeSlot]
   }
 

@@ -5,7 +5,7 @@ import Time
 package struct ListText: Sendable {
   package let time: DisplayTime
   package let page: Page
-  /// For each meeting that conflicts with another, the title of the other, by the meeting's id.
+  /// Titles of conflicting meetings, by the id of the meeting that each of them conflicts with.
   package var clashes: [String: String] = [:]
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }

@@ -44,7 +44,7 @@ package struct MarkedItemText: Sendable {
 
   /// Returns lines for each item; a heading precedes those inferred from speech.
   ///
-  /// - Parameter indent: the spaces before each line.
+  /// - Parameter indent: the number of spaces before each line.
   func lines(of items: [MarkedItem], indent: Int) -> [String] {
     let (marked, spoken) = Self.parts(of: items)
     let heading = String(repeating: " ", count: indent) + page.dim(Self.spoken.lowercased() + ":")

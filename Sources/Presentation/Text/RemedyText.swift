@@ -1,7 +1,7 @@
 import MeetingIndex
 import Questions
 
-/// Words a remedy as a command that the user can run, or as a tool that an assistant can call.
+/// Formats remedies: as commands that the user can run, or as tools that an assistant can call.
 public struct RemedyText: Sendable {
   package let program: String
   /// If true, the text is for a model, which can call tools but can't run commands.
@@ -102,10 +102,10 @@ public struct RemedyText: Sendable {
 }
 
 extension RemedyText {
-  /// The hint where to find known people: `'meetings people' lists names and addresses`.
+  /// A hint on where to find known people: `'meetings people' lists names and addresses`.
   var listingPeople: String { words(for: .listPeople) }
 
-  /// The hint where to find the names of calendars: `'meetings calendars' lists them`.
+  /// A hint on where to find the names of calendars: `'meetings calendars' lists them`.
   var listingCalendars: String {
     isForTools ? words(for: .listSources) : "'\(program) calendars' lists them"
   }

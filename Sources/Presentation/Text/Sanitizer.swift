@@ -1,4 +1,4 @@
-/// Makes text that strangers wrote safe for a terminal.
+/// Makes untrusted text safe to print to a terminal.
 package enum Sanitizer {
   /// Returns `text` on one line. Characters that move the cursor, change colours or reorder text
   /// are escaped, as in `\u{1B}`; line breaks and tabs become spaces.
@@ -17,7 +17,7 @@ package enum Sanitizer {
     replacing(unsafeIn: text) { scalar in blank(scalar).map { String($0) } ?? escape(scalar) }
   }
 
-  /// Returns `text` with each scalar replaced that isn't safe to display.
+  /// Returns `text` with every scalar replaced that isn't safe to display.
   static func replacing(
     unsafeIn text: String, with replacement: (Unicode.Scalar) -> String
   ) -> String {

@@ -6,7 +6,7 @@ struct FirstFreeSlot {
   let store: MeetingStore
   let reader: QuestionReader
   let global: GlobalOptions
-  /// The names or addresses of people invited in addition to those in the words.
+  /// The names or addresses of people to invite in addition to those named in the text.
   let invited: [String]
   let servers: BusyOptions
 

@@ -22,8 +22,8 @@ struct Undo: ParsableCommand {
   func run() throws {
     try change.logging.run("undo") { log in
       let store = try change.open()
-      // Interrupted changes are completed first, on servers too. Otherwise, the change shown might
-      // not be the one that is undone.
+      // Interrupted changes are completed first, on servers too. Otherwise, the change that is
+      // displayed might not be the one that is undone.
       if !change.dryRun {
         _ = try change.turn.lock(store, log, now: change.global.moment)
         try CalendarChanges(store).finishOpen(
