@@ -46,7 +46,7 @@ package final class CacheTimeout: Sendable {
   }
 }
 
-/// Thrown if the time for a database is over.
+/// Thrown if the time limit for a database is exceeded.
 struct Exhausted: Error {
   let seconds: Double
 }

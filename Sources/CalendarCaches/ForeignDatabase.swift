@@ -17,7 +17,7 @@ struct ForeignDatabase {
     var steps = 500_000_000
   }
 
-  /// The reason for refusing to read on.
+  /// The reason why reading was stopped.
   enum Refusal: Error {
     /// The table is a view or has computed columns.
     case computed(table: String)

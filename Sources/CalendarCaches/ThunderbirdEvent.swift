@@ -25,7 +25,8 @@ struct ThunderbirdEvent {
 
   private static let isAllDay: Int64 = 8
 
-  /// The included properties of type TEXT, which need escapes, and those of other types.
+  /// The names of the included properties: those of type TEXT, which need escapes, and those of
+  /// other types.
   private static let texts: Set<String> = ["DESCRIPTION", "LOCATION"]
   private static let plain: Set<String> = ["URL", "TRANSP", "SEQUENCE", "CATEGORIES"]
 

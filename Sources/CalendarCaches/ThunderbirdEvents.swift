@@ -54,7 +54,7 @@ struct ThunderbirdKey: Hashable {
 
 /// Lines from separate tables, by event and occurrence.
 struct LinesByEvent {
-  /// Complete lines for people and rules.
+  /// The complete lines for people and rules.
   private(set) var lines: [ThunderbirdKey: [String]] = [:]
   private(set) var properties: [ThunderbirdKey: [(name: String, value: String)]] = [:]
 

@@ -22,7 +22,7 @@ package struct ChangeConflict: Error, Hashable, Sendable {
     case inCause
   }
 
-  /// Three states of a file, as its contents; nil if the file doesn't exist.
+  /// The contents of a file in three states; nil if the file doesn't exist in that state.
   package struct States: Hashable, Sendable {
     package var read: [UInt8]?
     /// The contents to be written.

@@ -41,8 +41,8 @@ package struct ChangeJournal {
       self.init(number: Int(number), time: time, state: state)
     }
 
-    /// The valid numbers. The limit is never reached in practice, and the next number can't
-    /// overflow.
+    /// The valid numbers of entries. The limit is never reached in practice, and ensures that the
+    /// next number can't overflow.
     private static let numbers: Range<Int64> = 0..<1 << 40
 
     private static func padded(_ number: Int) -> String {
@@ -60,7 +60,7 @@ package struct ChangeJournal {
     var beside: String
     /// The new UIDs of series by their old ones.
     var heirs: [String: String]
-    /// The edits requested of the system calendar; nil for changes of files.
+    /// The change of system calendars; nil for a change of files.
     var system: SystemChange?
 
     var firstLine: String { label.split(separator: "\n").first.map(String.init) ?? label }

@@ -26,10 +26,10 @@ package struct ChangePlan: Hashable, Sendable {
     /// The resource on a server; nil for a local file. If it isn't nil, `path` is the resource's
     /// copy in the mirror.
     package internal(set) var server: ServerResource?
-    /// The difference between the two states, if both are unknown because the file has been changed
-    /// since.
+    /// The difference between the two states, as stored in the journal; nil unless both states are
+    /// unknown because the file was changed later.
     package internal(set) var unresolved: FilePatch?
-    /// If true, the mirror's copy is unchanged since the write, so the journal stores only the
+    /// If true, the mirror's copy still has the written contents, so the journal stores only the
     /// difference.
     var isInMirror = false
   }

@@ -10,7 +10,7 @@ struct ChangeRun {
   /// The reason why not everything could be written.
   struct Failure: Error {
     let conflict: ChangeConflict
-    /// The writes that could not be undone either.
+    /// The writes that were made and could not be undone.
     let left: [Numbered]
     /// If true, it is unknown how much was written.
     let isOpen: Bool
@@ -105,8 +105,8 @@ struct ChangeRun {
     }
   }
 
-  /// Sends writes to a server. After an unclear answer no further write is sent, unless the
-  /// resource's state shows that the write succeeded.
+  /// Sends writes to a server. After an inconclusive answer, no further write is sent unless the
+  /// state of the resource proves that the write succeeded.
   private mutating func send(_ group: [Numbered], _ done: inout [Numbered]) throws(Stop) {
     var rest = group[...]
     while let first = rest.first {
@@ -183,7 +183,7 @@ struct ChangeRun {
 }
 
 extension ChangeConflict {
-  /// Returns the conflict of a file that has changed since it was read.
+  /// Returns the conflict for a file that has been changed since it was read.
   static func changed(_ write: ChangePlan.Write) -> ChangeConflict {
     ChangeConflict(
       write, "another program has changed it in the meantime",

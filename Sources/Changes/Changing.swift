@@ -5,11 +5,11 @@ import Sync
 import Time
 
 package struct ChangeReport: Hashable, Sendable {
-  /// The description of the change.
+  /// The description of the change, as given by the caller.
   package var label: String
   /// The paths or addresses of the files, as they are displayed to the user.
   package var paths: [String]
-  /// The report of the sync that followed.
+  /// The report of the sync after the change.
   package var sync: SyncReport
   /// Sentences about effects that can't be undone completely.
   package var remarks: [String] = []
@@ -244,7 +244,7 @@ extension ChangeJournal.Content {
 struct ChangeFollowUp {
   private(set) var failure: IndexError?
 
-  /// Returns the value of `body`, or nil if it throws an `IndexError`, which is kept.
+  /// Returns the value of `body`; nil if it throws an `IndexError`, which is stored in `failure`.
   @discardableResult mutating func attempt<Value>(_ body: () throws -> Value) throws -> Value? {
     do {
       return try body()

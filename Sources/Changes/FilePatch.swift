@@ -72,7 +72,7 @@ extension FilePatch {
   /// because finding common lines would take longer than writing the change.
   private static let (maximumLines, maximumDifferences) = (50_000, 200)
 
-  /// Returns at least one part.
+  /// Returns the parts in which two states differ; at least one part.
   private static func parts(_ before: [UInt8], _ after: [UInt8]) -> [Part] {
     let ends = CommonEnds(before, after)
     let old = before[ends.prefix..<before.count - ends.suffix]

@@ -75,7 +75,7 @@ extension CalendarChanges {
   /// recognized by the time.
   private static let patience = 1.0
 
-  /// The changes left open, in order, except those that a running process is writing.
+  /// The open changes, in order, except those that a running process is still writing.
   package var leftOpen: [OpenChange] {
     if open.isEmpty { return [] }
     if let left = WriterLock.betweenWriters(home: store.home, patience: Self.patience, { open }) {
@@ -98,7 +98,7 @@ extension CalendarChanges {
 package struct OpenChange: Hashable, Sendable {
   /// The description of the change.
   package let label: String
-  /// The time of its start in seconds since 1970-01-01T00:00:00Z.
+  /// The time at which the change was begun, in seconds since 1970-01-01T00:00:00Z.
   package let time: Int64
 }
 
@@ -137,7 +137,7 @@ private struct ChangeFinish {
   private let servers: ServerChanges
   private var writes: [(number: Int, write: ChangePlan.Write, standing: ChangePlan.Write.Standing)]
   private(set) var arrived: [ArrivedResource] = []
-  /// The reason for the first refused write, if any.
+  /// The reason why the first refused write was refused; nil if none was.
   private(set) var refusal: String?
 
   /// - Throws: an error if a file's state can't be read.

@@ -3,7 +3,7 @@ import Index
 import Mirror
 import Time
 
-/// The state of a server resource after one of our changes.
+/// The state of a server resource after this program has changed it.
 struct ArrivedResource {
   /// The identifier of the source.
   let source: String

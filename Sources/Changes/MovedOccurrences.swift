@@ -12,7 +12,7 @@ struct MovedOccurrences {
 
   /// The current places, by the places in the index.
   private var places: [Place: (file: ChangeFile, key: OccurrenceKey)] = [:]
-  /// The places in the index, by the current places.
+  /// The inverse of `places`: the places in the index, by the current places.
   private var origins: [Place: Place] = [:]
 
   /// Returns the file and the key of an occurrence after the requests so far.

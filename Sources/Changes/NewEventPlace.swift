@@ -52,7 +52,7 @@ struct NewEventPlace {
     let names: [String]
     /// The folder of the calendar in its source; empty for the source itself.
     let folder: String
-    /// If true, files declare the calendar's name themselves.
+    /// If true, the calendar's name is in its files, so a new event must be added to one of them.
     let isDeclared: Bool
     /// The path on the server, if there is one.
     let path: String?

@@ -61,7 +61,7 @@ extension ChangeRequest {
     }
   }
 
-  /// If true, nothing has to be read from the server first: the event is new, and nobody is
+  /// If true, nothing has to be read from the server first, because the event is new and nobody is
   /// invited.
   fileprivate var needsNoReading: Bool {
     if case .create(let event, _) = self { return event.attendees.isEmpty }

@@ -12,7 +12,8 @@ package struct ServerChanges {
   let servers: ServerAccess?
   /// If true, servers are asked not to notify anyone.
   var isSilent = true
-  /// The writer lock, which is held from a request for a change until its answer arrives.
+  /// The writer lock, which is held from the request of a change until the answer arrives; nil for
+  /// reading only.
   package var lock: WriterLock?
 
   package struct State {

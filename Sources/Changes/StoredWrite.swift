@@ -47,8 +47,8 @@ extension ChangePlan.Write: Codable {
     return try container.decodeIfPresent([UInt8].self, forKey: key)
   }
 
-  /// Finds the states from the current file or the mirror's copy, or from the temporary file that a
-  /// killed run has left.
+  /// Derives the states from the patch and the current file or mirror copy, or from the temporary
+  /// file that a killed run has left.
   ///
   /// - Parameter name: the name of the temporary file.
   mutating func resolve(by name: String) {

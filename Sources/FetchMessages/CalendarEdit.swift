@@ -20,7 +20,7 @@ package struct CalendarEdit: Codable, Hashable, Sendable {
   /// The expected current values; nil for a new event. If the actual values differ, someone else
   /// has changed the event.
   package var before: CalendarValues?
-  /// The new values; those that are nil stay as they are.
+  /// The new values. Values that are nil stay as they are.
   package var after: CalendarValues
 
   package init(
@@ -64,7 +64,7 @@ package struct CalendarEdits: Codable, Hashable, Sendable {
   package var undo: [CalendarEdit]
   /// The new UIDs of events by their old ones.
   package var heirs: [String: String]
-  /// Remarks on what can't be undone, as sentences without full stops.
+  /// Remarks on effects that can't be undone, as sentences without full stops.
   package var remarks: [String]
 
   package init(

@@ -1,5 +1,5 @@
 /// An entity tag (RFC 9110, section 8.8.3): a quoted string of visible characters without quotes,
-/// preceded by `W/` if it is weak. Nothing else can be sent as a condition.
+/// preceded by `W/` if it is weak. Only such a tag can be sent in a precondition.
 package struct EntityTag: Codable, Hashable, Sendable {
   /// The tag with its quotes.
   package let text: String

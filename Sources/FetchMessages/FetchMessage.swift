@@ -226,7 +226,7 @@ package enum ChatFailure: Error, Codable, Hashable, Sendable {
   case busy(status: Int, seconds: Int?)
   /// The answer isn't that of a model's API; usually it is a web page.
   case noChat(String)
-  /// The server refused, in its own words.
+  /// The server refused the request. The values are the status and the server's message.
   case refused(status: Int, String)
   /// The answer was cut off.
   case cutOff
@@ -234,7 +234,7 @@ package enum ChatFailure: Error, Codable, Hashable, Sendable {
   case lengthLimit
   /// A filter removed all or part of the answer.
   case filtered
-  /// The model refused, in its own words.
+  /// The model refused to answer. The value is the model's message.
   case declined(String)
   /// The model called a tool instead of answering.
   case toolCall

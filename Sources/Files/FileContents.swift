@@ -14,7 +14,8 @@ package enum FileContents {
     case system(code: Int32)
     case notAFile
     case tooLarge(size: Int, limit: Int)
-    /// A link leads out of the confined folder.
+    /// The path contains a link that leads out of the confined folder, or is a link where none is
+    /// allowed.
     case leadsOut
   }
 

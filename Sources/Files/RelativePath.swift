@@ -27,7 +27,8 @@ package struct RelativePath: Hashable, Comparable, Sendable {
   /// Orders paths by bytes.
   package static func < (a: RelativePath, b: RelativePath) -> Bool { compare(a, b) < 0 }
 
-  /// Returns a negative number if `a` comes first, and 0 if the paths are equal.
+  /// Compares two paths by bytes. Returns a negative number if `a` comes first, and 0 if they are
+  /// equal.
   private static func compare(_ a: RelativePath, _ b: RelativePath) -> Int {
     var (a, b) = (a.text, b.text)
     return a.withUTF8 { a in

@@ -1,7 +1,7 @@
 /// The revision of a file, for detecting changes without reading the file. Its text is only stored
 /// and compared.
 package struct Revision: Hashable, Sendable {
-  /// The stored form.
+  /// The revision in its stored form.
   package let text: String
 
   /// Creates a revision from its stored form.

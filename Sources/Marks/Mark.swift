@@ -6,15 +6,15 @@ package struct Mark: Hashable, Sendable {
 
   /// The notation of a mark.
   package enum Form: String, CaseIterable, Sendable {
-    /// `- [ ] send the deck`, `- [x] …`
+    /// A checkbox: `- [ ] send the deck`, `- [x] …`.
     case checkbox
-    /// Org-mode's `* TODO send the deck`, `DONE`.
+    /// A keyword of org-mode: `* TODO send the deck`, `* DONE …`.
     case keyword
-    /// `Action: send the deck`, `Decision: …`, `Agreed to …`
+    /// A label or verb: `Action: send the deck`, `Decision: …`, `Agreed to …`.
     case label
     /// An item of the list below a heading such as `## Action items` or `Decisions:`.
     case section
-    /// `we agreed to ship in June`, inferred from speech.
+    /// Speech from which the mark was inferred: `we agreed to ship in June`.
     case said
     /// An item below `action_items:` in front matter.
     case field
@@ -42,7 +42,7 @@ package struct Mark: Hashable, Sendable {
   }
 }
 
-/// A mark with its context in the text. The people and days that it names are resolved elsewhere.
+/// A mark with its context in the text. The people and days mentioned in it are not resolved here.
 package struct TextMark: Hashable, Sendable {
   package var mark: Mark
   /// The preceding sentence if the mark is inferred from speech and contains a pronoun that refers

@@ -1,4 +1,4 @@
-/// The marks of org-mode: keywords in headings, and dates below them.
+/// The syntax of marks in org-mode: keywords in headings, and dates below them.
 enum OrgSyntax {
   /// Returns true if the lines are in org-mode syntax, in which a star begins a heading rather than
   /// a list item.

@@ -3,7 +3,7 @@ struct SpokenSentence {
   /// The words in lower case. A contraction becomes two words. Commas and dashes are the word `,`,
   /// and a colon is the word `:`.
   private(set) var words: [String]
-  /// For each word, true if it begins with a capital letter.
+  /// For each word, a flag that is true if it begins with a capital letter.
   private var isCapital: [Bool]
   let isQuestion: Bool
   private let isQuoting: Bool
@@ -95,7 +95,7 @@ struct SpokenSentence {
 
   // MARK: Commitments
 
-  /// Returns the kind of commitment, or nil if there is none.
+  /// Returns the kind of commitment that the sentence expresses; nil if there is none.
   ///
   /// - Parameter isSpeech: if false, `Dana to send …` is also a commitment.
   func commitment(isSpeech: Bool) -> Mark.Kind? {

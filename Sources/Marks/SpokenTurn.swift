@@ -57,7 +57,7 @@ struct SpokenTurn {
     }
   }
 
-  /// Lower-case words in names such as `Ana de la Cruz`.
+  /// Lower-case words that occur in names, as in `Ana de la Cruz`.
   private static let small: Set<Substring> = [
     "al", "bin", "da", "de", "del", "den", "der", "di", "el", "la", "van", "von", "y",
   ]

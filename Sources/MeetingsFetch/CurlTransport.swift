@@ -113,8 +113,8 @@ final class CurlTransport: Transport {
 }
 
 extension WebRequest {
-  /// Returns the name of a header field with control characters, which could end its line; nil if
-  /// there is none.
+  /// Returns the name of a header field that contains control characters, which could end its line;
+  /// nil if there is none.
   ///
   /// Every request is checked here, so text from a server, a setting or a password command can't
   /// inject header fields.

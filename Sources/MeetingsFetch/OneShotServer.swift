@@ -18,7 +18,7 @@ final class OneShotServer {
   private var waiting: [Guest] = []
   /// The client that gets the file.
   private var taken: Guest?
-  /// The state of the answer to that client.
+  /// The state of the answer to the client `taken`.
   private var answer = Answer.underWay
 
   private enum Outcome { case nobody, brokenOff, given }
@@ -81,7 +81,7 @@ final class OneShotServer {
     return taken == nil ? .nobody : .brokenOff
   }
 
-  /// Waits until something can be done, at most a second.
+  /// Waits for activity, at most a second.
   ///
   /// - Returns: true if a client has connected.
   private func wait(_ listener: Int32, until end: ContinuousClock.Instant) -> Bool {

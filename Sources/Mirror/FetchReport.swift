@@ -25,7 +25,7 @@ package struct FetchOptions: Sendable {
 }
 
 package struct FetchedSource: Hashable, Sendable {
-  /// The reason why the source could not be fetched completely; nil if it was.
+  /// The reason why the source could not be fetched completely; nil if it was fetched completely.
   package var failure: String?
   /// The current files of the mirror; nil if the sync must list them.
   package var files: FetchedFiles?

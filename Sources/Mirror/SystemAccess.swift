@@ -24,7 +24,7 @@ package struct SystemAccess {
     (self.ask, self.write) = (ask, write)
   }
 
-  /// The error on systems without such calendars.
+  /// The error on operating systems without system calendars.
   package static let missing = IndexError(
     .notFound, "'system' means the calendars of macOS, and this is not a Mac",
     remedy: .advice(

@@ -29,7 +29,7 @@ package struct BoundedProgram: Sendable {
     case notStarted(StartedProgram.Failure)
     case tookTooLong, wroteTooMuch
 
-    /// The reason as the end of a sentence about the program.
+    /// The reason as the end of a sentence whose subject is the program.
     package var words: String {
       switch self {
       case .notStarted(let failure): "can't be started: \(failure.reason)"

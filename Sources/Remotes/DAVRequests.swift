@@ -29,9 +29,9 @@ enum DAVRequests {
     /// The CTag, which changes with the calendar. On servers without CTags and sync tokens, it is
     /// the cheapest property to request.
     case tag
-    /// For servers that may not have CTags.
+    /// Both the token and the CTag, for servers that may not have CTags.
     case tokenAndTag
-    /// For Radicale, which computes the modification date ten times faster.
+    /// The modification date, which Radicale computes ten times faster than the CTag.
     case modification
 
     var names: String {

@@ -186,9 +186,9 @@ private struct EmbeddingReply: Decodable {
 
 /// The reason why there are no vectors, as a clause about the server.
 enum EmbeddingFailure: Error {
-  /// The server accepts only fewer texts at once.
+  /// The request has more texts than the server accepts at once.
   case tooLarge
-  /// The server's refusal in its own words.
+  /// The server refused the request; the values are the status and the server's message.
   case refused(Int, String)
   case other(String)
 

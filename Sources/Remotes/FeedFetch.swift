@@ -19,7 +19,7 @@ struct FeedFetch {
   func fetch(_ known: KnownFeed?) throws(WebFailure) -> Outcome {
     var request = client.request("GET", client.typed)
     request.headers = [("Accept", "text/calendar, */*;q=0.5")]
-    // A malformed entity tag would mean nothing to the server (RFC 9110, section 8.8.3).
+    // A malformed entity tag must not be sent (RFC 9110, section 8.8.3).
     if let etag = known?.etag.flatMap(EntityTag.init(any:)) {
       request.headers.append(("If-None-Match", etag.text))
     } else if let date = known?.lastModified {
@@ -74,7 +74,7 @@ struct FeedFetch {
 /// Checks that a body is a complete calendar. It examines the text, because content types are often
 /// wrong.
 enum FeedBody {
-  /// The fault of a body that is a web page.
+  /// The fault of a body that is a web page, as the end of a sentence.
   static let page = "sent a web page instead of a calendar"
 
   /// Returns the fault as the end of a sentence; nil if the body is a complete calendar.

@@ -44,7 +44,7 @@ final class FullCalendarFetch: @unchecked Sendable {
     guard case .success(let response) = client.transport.send([request]).first,
       response.status == 207, isSound, let root = try? reading?.end()
     else { return false }
-    // If nothing was found, the server may not support such searches.
+    // If no event was found, the server may not support such searches.
     return isSound && root.name == "DAV: multistatus" && !paths.isEmpty
   }
 

@@ -133,7 +133,7 @@ private struct ModelEntry: Decodable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case id, type
     case owner = "owned_by"
-    // In this order: OpenRouter; vLLM; Groq; LM Studio and Mistral.
+    // The names used by OpenRouter, by vLLM, by Groq, and by LM Studio and Mistral, in this order.
     case length = "context_length"
     case modelLength = "max_model_len"
     case contextWindow = "context_window"

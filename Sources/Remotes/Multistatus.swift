@@ -32,7 +32,7 @@ struct DAVResponse {
   let href: String
   /// The status of the whole resource; nil if each property has its own.
   let status: Int?
-  /// The properties that the server returned successfully.
+  /// The properties that the server returned with a successful status (2xx).
   private let properties: [XMLElement]
 
   init(_ element: XMLElement) {

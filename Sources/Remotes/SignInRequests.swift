@@ -15,7 +15,7 @@ struct SignInRequests {
   struct Answer {
     let status: Int
     let object: [String: Any]
-    /// The challenge of an answer with status 401; empty if there is none.
+    /// The WWW-Authenticate challenge of an answer with status 401; empty if there is none.
     let challenge: String
 
     /// The string value of a member; nil if it is missing, empty, too long, or contains control

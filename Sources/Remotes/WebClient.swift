@@ -114,7 +114,7 @@ struct WebClient {
     return target
   }
 
-  /// Sends several requests at once. Those that failed temporarily or were redirected are sent
+  /// Sends several requests at once. Requests that failed temporarily or were redirected are sent
   /// again, one by one.
   func send(all requests: [WebRequest]) -> [Result<Answer, WebFailure>] {
     zip(requests, transport.send(requests)).map { request, result in

@@ -157,10 +157,11 @@ struct SourceSync {
     }
   }
 
-  /// The reason why the source could not be fetched.
+  /// The reason why the source could not be fetched; nil if it was fetched, or if no fetch was
+  /// attempted.
   private var fetchFailure: String? { options.fetched[source.id]?.failure }
 
-  /// Reports that the source is out of date, and stores since when.
+  /// Reports that the source is out of date, and stores the failure with the current time.
   private func fail(_ message: String, _ report: inout SyncReport) throws {
     report.failures.append(SourceFailure(source: source.id, message: message))
     if !options.isDryRun {

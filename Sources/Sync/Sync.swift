@@ -26,7 +26,7 @@ public struct SyncRun {
       embedder: .shipped, progress: progress)
   }
 
-  /// Does the same as `run(_:now:progress:)` for a caller that already holds the writer lock.
+  /// The same as `run(_:now:progress:)`, for a caller that already holds the writer lock.
   package func runAsWriter(
     _ options: SyncOptions, _ lock: WriterLock, now: Moment, embedder: Embedder,
     progress: (SyncProgress) -> Void
@@ -127,7 +127,8 @@ public struct SyncRun {
     return embedded
   }
 
-  /// Re-indexes all texts if they were indexed by another recipe.
+  /// Re-indexes all texts if they were indexed by another version of the embedder or of the text
+  /// analysis.
   ///
   /// - Returns: the number of passages embedded.
   private func rebuildIfRecipeChanged(

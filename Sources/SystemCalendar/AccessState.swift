@@ -2,7 +2,7 @@
 package enum AccessState: Hashable, Sendable {
   /// The user has not been asked yet.
   case notDetermined
-  /// The administrator forbids access, and the user can't allow it.
+  /// An administrator forbids access, so the user can't allow it.
   case restricted
   case denied
   case fullAccess

@@ -137,7 +137,7 @@ extension String {
 private struct SystemSeries {
   /// The first of the equal occurrences; nil if there are none.
   private(set) var master: SystemEvent?
-  /// The dates of the other equal occurrences.
+  /// The starts of the occurrences that are equal to `master`, which is not included.
   private(set) var dates: [EventTime] = []
   private(set) var others: [SystemEvent]
 

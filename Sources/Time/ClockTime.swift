@@ -18,7 +18,7 @@ package struct ClockTime: Hashable {
 
   package var isDate: Bool { clock == .date }
 
-  /// Returns the event time; `instant` is the known result of `instant(in:)`.
+  /// Returns the event time, given the result of `instant(in:)`.
   package func eventTime(at instant: Int64) -> EventTime {
     if case .zone = clock { .instant(instant) } else { eventTime }
   }

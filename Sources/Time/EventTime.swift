@@ -25,7 +25,7 @@ package enum EventTime: Hashable, Sendable {
 /// The ISO 8601 form: `2026-03-26`, `2026-03-26T16:00:00Z`, or `2026-03-26T16:00:00` for a floating
 /// time.
 extension EventTime: LosslessStringConvertible {
-  /// The time to the second.
+  /// The time in ISO 8601, to the second.
   package var description: String {
     switch self {
     case .date(let day): day.description
@@ -58,7 +58,7 @@ extension EventTime: LosslessStringConvertible {
     self = isInstant ? .instant(seconds) : .floating(seconds)
   }
 
-  /// Parses the usual form by bytes, which is faster. Each record has three such times.
+  /// Parses the usual form by bytes. This is faster, and each record has three such times.
   private init?(digits text: UnsafeBufferPointer<UInt8>) {
     func number(_ range: Range<Int>) -> Int? {
       var number = 0

@@ -1,5 +1,5 @@
-/// A zone in the form of the POSIX variable TZ: `CET-1CEST,M3.5.0,M10.5.0/3`. It ends a zone file
-/// and applies to all later times (RFC 9636, section 3.3).
+/// A zone in the form of the POSIX variable TZ: `CET-1CEST,M3.5.0,M10.5.0/3`. It is at the end of a
+/// zone file, and applies to all times after the file's last change (RFC 9636, section 3.3).
 package struct PosixZoneRule: Hashable, Sendable {
   package let standard: ZoneRules.LocalTime
   package let daylight: Daylight?
@@ -23,7 +23,7 @@ package struct PosixZoneRule: Hashable, Sendable {
       case weekday(month: Int, week: Int, weekday: Int)
     }
     package let day: Day
-    /// Seconds after that day's midnight; may be negative or exceed a day.
+    /// The number of seconds after midnight of `day`; may be negative or exceed a day.
     package let time: Int
 
     /// Returns the seconds since 1970 on the wall clock.
@@ -96,7 +96,7 @@ extension PosixZoneRule {
       return true
     }
 
-    /// Parses `CET`, or `<+0330>` in angle brackets.
+    /// Parses a zone's abbreviation, such as `CET` or `<+0330>`.
     mutating func name() -> String? {
       let isQuoted = skip("<")
       let name = rest.prefix { byte in
@@ -130,7 +130,7 @@ extension PosixZoneRule {
       return isNegative ? -seconds : seconds
     }
 
-    /// Parses `,M3.5.0/2`, `,J60` or `,59/-1`.
+    /// Parses a yearly change such as `,M3.5.0/2`, `,J60` or `,59/-1`.
     mutating func change() -> YearlyChange? {
       guard skip(","), let day = day() else { return nil }
       guard skip("/") else { return .init(day: day, time: 7_200) }

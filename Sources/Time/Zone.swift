@@ -69,7 +69,7 @@ public struct Zone: Hashable, Sendable {
   }
 }
 
-/// Times as text for people.
+/// Formatting of times for users.
 extension Zone {
   /// Returns text like `16:00`.
   package func clock(of instant: Int64) -> String {

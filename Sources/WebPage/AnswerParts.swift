@@ -31,8 +31,8 @@ struct AnswerParts {
   func range(of part: Int) -> Range<Int> { ranges[number(part) - 1] }
 }
 
-/// JSON responses in parts. The header field `Link` has the addresses of the previous and the next
-/// part (RFC 8288).
+/// JSON responses in parts. The header field `Link` contains the addresses of the previous and the
+/// next part (RFC 8288).
 extension PageResponse {
   /// The maximum length of a part in bytes.
   private static let maximumLength = 48_000
@@ -58,8 +58,8 @@ extension PageResponse {
     return json(try JSON.line(HoursJSON(hours, parts.range(of: part))), parts, part, of: view)
   }
 
-  /// Returns a meeting with a part of its contents, in this order: its people, the description of
-  /// its invitation, your notes, and linked notes and transcripts.
+  /// Returns a meeting with a part of its contents. The contents are, in this order, the people,
+  /// the description of the invitation, the user's notes, and the linked notes and transcripts.
   static func meeting(_ record: MeetingRecord, _ part: Int, zone: Zone) throws -> PageResponse {
     let texts: [WritableKeyPath<MeetingRecord, String>] = [
       \.notes, \.attachedNotes, \.linkedNotes,
@@ -92,7 +92,8 @@ extension PageResponse {
     return json(try line(shown), parts, part, of: .home)
   }
 
-  /// Returns a preparation with a part of its lists, one list after the other.
+  /// Returns a preparation with a part of the contents of its lists. The lists are divided into
+  /// parts one after the other.
   static func preparation(
     _ preparation: Preparation, _ part: Int, zone: Zone
   ) throws -> PageResponse {

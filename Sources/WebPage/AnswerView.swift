@@ -12,7 +12,7 @@ struct AnswerView {
   let part: Int
   /// The requested number of results; nil for the usual number.
   let results: Int?
-  /// The meeting that wide screens show beside the hits, or nil.
+  /// The meeting that is displayed beside the hits on wide screens; nil if there is none.
   let beside: MeetingFacts?
 
   func content(_ answer: Answer, question: String) -> [HTML] {
@@ -186,7 +186,7 @@ struct QuestionChips {
   let words: [Word]
   let places: [Place]
 
-  /// The links; empty if the question has only one part.
+  /// The chips; empty if the question has only one part.
   var content: HTML {
     let parts = self.parts
     guard parts.count > 1 else { return .joined([]) }

@@ -1,7 +1,8 @@
 import MeetingIndex
 import Presentation
 
-/// The forms that create and change events. They write nothing: the user confirms changes later.
+/// The forms for creating and changing events. Submitting a form writes nothing; the user confirms
+/// the change later.
 struct ChangeView {
   let items: MeetingItems
 
@@ -121,7 +122,8 @@ struct ChangeView {
 
   private func button(_ title: String) -> HTML { .element("button", [], .text(title)) }
 
-  /// Returns the choice of occurrences, which the user must make for a series.
+  /// Returns the control for choosing the affected occurrences, which is required for a series;
+  /// empty for a single event.
   private func spans(_ record: MeetingRecord, _ form: String) -> [HTML] {
     guard record.isRecurring else { return [] }
     let spans = [

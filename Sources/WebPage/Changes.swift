@@ -4,8 +4,8 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// The views that change calendars. A form leads to a page with the planned change, which is
-/// written exactly as shown when the user confirms it.
+/// The views that change calendars. Submitting a form leads to a page with the planned change,
+/// which is written exactly as displayed when the user confirms it.
 extension PageSite {
   /// Returns true if any calendar may be changed from the page.
   func isWritable() -> Bool { editor != nil && (try? !writableSources().isEmpty) ?? false }
@@ -129,7 +129,8 @@ extension PageSite {
     trouble(405, "this page can't change any calendar", frame)
   }
 
-  /// Returns the changed fields of a form, without unchanged texts and empty times.
+  /// Returns the fields of a form that request a change. Unchanged texts and empty times are left
+  /// out.
   private static func fields(_ form: PageForm, of record: MeetingRecord) -> [String: String] {
     var fields: [String: String] = [:]
     for name in ["do", "span", "start", "end", "to"] { fields[name] = form.text(name) }

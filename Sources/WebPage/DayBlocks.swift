@@ -8,7 +8,8 @@ struct DayBlocks {
     let record: MeetingRecord
     /// The rows that the block covers, in quarter hours since midnight.
     let rows: Range<Int>
-    /// The lane, counted from the left, among `lanes` of equal width.
+    /// The lane of the block, counted from the left. `lanes` is the number of lanes, which have
+    /// equal widths.
     var lane = 0
     var lanes = 1
   }
@@ -71,7 +72,7 @@ struct DayBlocks {
 struct DayBars {
   struct Bar {
     let record: MeetingRecord
-    /// The indices of its days among the displayed days.
+    /// The days that the bar covers, as indices of displayed days.
     let days: ClosedRange<Int>
     let lane: Int
     /// If true, the meeting extends beyond the displayed days.

@@ -38,7 +38,7 @@ package struct HTML: Sendable {
     HTML(markup: parts.map(\.markup).joined())
   }
 
-  /// Returns a remark, for example on results that are left out.
+  /// Returns a remark, for example that some results are left out.
   static func note(_ text: String) -> HTML {
     .element("p", [.plain(.class, "soft")], .text(text))
   }
@@ -80,7 +80,7 @@ package struct HTML: Sendable {
     }
   }
 
-  /// The attributes for which every value is safe.
+  /// The names of attributes for which every value is safe.
   package enum PlainName: Sendable {
     case id, `class`, lang, name, value, type, content, charset, rel, scope, ariaLabel, ariaCurrent,
       role, method, forID, maxLength, viewBox, x, y, width, height, rx,

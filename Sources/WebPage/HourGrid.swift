@@ -41,7 +41,8 @@ struct HourGrid {
       [bars.bars.isEmpty ? .joined([]) : lane(bars, first, last), clock(hours)] + sections)
   }
 
-  /// Returns the usual hours, those of all meetings, and the current one if today is displayed.
+  /// Returns the hours to display: the usual hours, the hours of all meetings, and the current hour
+  /// if today is displayed.
   private func hours(_ columns: [DayBlocks], withNow: Bool) -> Range<Int> {
     let now = withNow ? [nowRow..<nowRow + 1] : []
     let rows = columns.flatMap { $0.blocks.map(\.rows) } + now
@@ -108,7 +109,8 @@ struct HourGrid {
             + others(blocks.rest.count - Self.maximumBelowGrid, on: day)))
   }
 
-  /// Returns a link to the list of the day's meetings, or nothing if no meetings are left out.
+  /// Returns a link to the list of the day's meetings; empty if no meetings are left out of the
+  /// grid.
   private func others(_ count: Int, on day: CivilDate) -> [HTML] {
     if count <= 0 { return [] }
     let link = HTML.element("a", [.href(.search("meetings on \(day)"))], .text("and \(count) more"))

@@ -78,7 +78,7 @@ extension MeetingItems {
       .joined((details + sources).filter { !$0.markup.isEmpty }.flatMap { [soft(" · "), $0] }))
   }
 
-  /// Returns a link to the place of an item in the view of its meeting.
+  /// Returns a link to an item's position in the texts of its meeting.
   func source(of item: MarkedItem, in record: MeetingRecord) -> HTML {
     if let seconds = item.seconds {
       return .element(

@@ -1,7 +1,7 @@
 import MeetingIndex
 import Presentation
 
-/// Meetings as lines and cards with links.
+/// Formats meetings as lines and cards with links.
 struct MeetingItems {
   let time: DisplayTime
   var colors = CalendarColors()

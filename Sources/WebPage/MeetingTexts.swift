@@ -167,7 +167,7 @@ struct MeetingTexts {
     }
   }
 
-  /// Returns links to the parts, with the time at which each begins.
+  /// Returns links to all parts, each with the time at which it begins.
   private func ways(_ shown: Int, of id: String) -> HTML {
     let links = parts.enumerated().map { number, part -> HTML in
       let clock = part.first?.seconds.map { " from \(RecordingTime.text($0))" } ?? ""

@@ -8,7 +8,7 @@ struct NetworkPicture {
   let name: String
   let summary: PersonProfile
 
-  /// The width with space for names around the circle.
+  /// The width of the picture, with space for names around the circle.
   private static let width = 700.0
   private static let height = 310.0
   private static let radius = 115.0

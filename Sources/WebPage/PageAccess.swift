@@ -25,7 +25,7 @@ package struct PageAccess: Sendable {
     case passed(PageRoute)
     /// A form of this page was submitted.
     case sent(PageRoute)
-    /// The browser is signed in by this cookie.
+    /// The request signs the browser in, with this cookie.
     case signedIn(setCookie: String)
     case refused(status: UInt32, reason: String)
     /// A signed-in user requested a view that doesn't exist.

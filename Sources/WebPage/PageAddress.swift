@@ -120,7 +120,7 @@ package struct ExternalLink: Sendable {
   /// The host, as browsers parse it.
   package let host: String
 
-  /// Returns nil unless the scheme is `http:` or `https:` and there is no user name.
+  /// Fails unless the scheme is `http:` or `https:` and the address contains no user name.
   package init?(_ written: String) {
     guard let parts = URLComponents(string: written), let scheme = parts.scheme?.lowercased(),
       ["http", "https"].contains(scheme), let host = parts.encodedHost, !host.isEmpty,

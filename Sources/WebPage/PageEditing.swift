@@ -14,9 +14,9 @@ package enum PageChange: Hashable, Sendable {
 package struct PlannedChange: Hashable, Sendable {
   /// The id of the plan, with which the change can be written once.
   package var id: String
-  /// A summary line, followed by a line for each further remark.
+  /// A line that summarizes the change, followed by a line for each remark.
   package var label: String
-  /// The details of a new event, as the sentence was understood.
+  /// The details of a new event, as understood from the sentence.
   package var facts: [DraftText.Fact]
   /// Warnings about unexpected effects, one sentence each.
   package var remarks: [String]
@@ -78,6 +78,6 @@ package protocol PageEditor {
   func planUndo() throws -> String?
   /// Returns the state of a plan, or nil if it is unknown or has expired.
   func state(of plan: String) -> PageChangeState?
-  /// Writes a planned change, once.
+  /// Writes a planned change; a change is written only once.
   func carryOut(_ plan: String) throws
 }

@@ -1,7 +1,7 @@
 import Time
 
-/// The frame of each view: the search field, links to days around the one shown, and help on
-/// keyboard shortcuts.
+/// The frame of each view: the search field, links to the other views, and help on keyboard
+/// shortcuts.
 struct PageFrame {
   let today: CivilDate
   /// The question in the search field.

@@ -49,7 +49,8 @@ package enum PageRoute: Equatable, Sendable {
     package static let json = Form(isJSON: true, part: 1)
   }
 
-  /// The part of a meeting's texts to show: by its number from 1, or by a second of the recording.
+  /// The part of a meeting's texts to display, given by its number, from 1, or by a second of the
+  /// recording.
   package enum TextPlace: Equatable, Sendable {
     case part(Int)
     case second(Int)

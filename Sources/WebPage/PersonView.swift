@@ -29,7 +29,7 @@ struct PersonView {
     return same.count == 1 ? same.first : nil
   }
 
-  /// Returns the people whom a name may mean, or a sentence if there are none.
+  /// Returns the list of people to whom a name may refer, or a sentence if there are none.
   func choice(_ name: String, _ found: PeopleSummary, besides others: [String]) -> HTML {
     let lead =
       found.shown.isEmpty
@@ -39,7 +39,7 @@ struct PersonView {
       .element("ul", [.plain(.class, "rows")], found.shown.map { line($0, besides: others) }))
   }
 
-  /// - Parameter others: other people whom the name may mean.
+  /// - Parameter others: other people to whom the name may refer.
   func person(
     _ one: PersonSummary, _ summary: PersonProfile, others: [PersonSummary] = []
   ) -> HTML {

@@ -9,7 +9,7 @@ struct QuestionExamples {
   /// Five questions, or fewer if the calendars have no people.
   private let questions: [String]
   private let people: [String]
-  /// The unique names of calendars, and the words that ask for them.
+  /// The unique names of calendars, each with the words of a question about that calendar.
   private let calendars: [(name: String, asked: String)]
   private let today: CivilDate
 

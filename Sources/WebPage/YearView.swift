@@ -48,7 +48,7 @@ struct YearView {
   }
 
   private func shade(_ count: Int, _ most: Int) -> Int {
-    // The maximum gets the darkest shade.
+    // The day with the most meetings gets the darkest shade.
     count == 0 ? 0 : (count * 4 + most - 1) / max(1, most)
   }
 

@@ -46,7 +46,8 @@ package enum CalendarContent {
     one == other || meaning(of: one, counted) == meaning(of: other, counted)
   }
 
-  /// The meaning of a component: its values and components, with their counts.
+  /// The meaning of a component: its values and inner components, each with the number of times it
+  /// occurs.
   private struct Meaning: Hashable {
     let name: String
     /// The number of times that each value occurs. Values are bytes, because strings with different

@@ -36,7 +36,7 @@ extension ChangeJob {
     return (others.isEmpty ? "" : "\(others) and ") + (names.last ?? "")
   }
 
-  /// A remark on the first day if a new rule moves it; otherwise empty.
+  /// A remark on the first day if a new rule changes it; otherwise empty.
   private var remarksOnStart: [String] {
     var outline = file.outline
     let original =
@@ -52,7 +52,7 @@ extension ChangeJob {
     ]
   }
 
-  /// Remarks on occurrences that don't fit the new rule.
+  /// Remarks on single occurrences that the new rule doesn't generate.
   private var remarksOnRule: [String] {
     guard let rule = change.rule else { return [] }
     let from = span == .following ? file.instant(occurrence.original) : .min

@@ -16,7 +16,8 @@ struct ChangeVerification {
   private let change: EventChange
   private let key: OccurrenceKey
 
-  /// The length of the compared period after the occurrence and after now, in seconds.
+  /// The length of the compared period in seconds, counted from the occurrence or the current time,
+  /// whichever is later.
   private static let horizon: Int64 = 2 * 366 * 86_400
   /// An additional period in seconds, for detecting occurrences that move into or out of the
   /// compared period.

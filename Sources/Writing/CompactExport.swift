@@ -6,7 +6,7 @@ import Time
 package struct CompactExport: Sendable {
   /// The iCalendar data.
   package let bytes: [UInt8]
-  /// Sentences about what was left out to save space.
+  /// Sentences about content that was left out to save space.
   package private(set) var remarks: [String] = []
 
   private static let lineEnd: [UInt8] = [0x0D, 0x0A]

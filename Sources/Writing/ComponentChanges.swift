@@ -71,7 +71,8 @@ extension Component {
       .map { $0.property.parameter("PARTSTAT")?.uppercased() ?? "NEEDS-ACTION" }
   }
 
-  /// If true, the component has text that isn't UTF-8, so UTF-8 in its file would be misread.
+  /// If true, the component contains text that isn't UTF-8. Its file is then decoded differently,
+  /// so added UTF-8 text would be misread.
   var hasNonUTF8Text: Bool {
     lines.contains { String(validating: $0.content, as: UTF8.self) == nil }
   }

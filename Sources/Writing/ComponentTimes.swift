@@ -56,7 +56,8 @@ extension EventTime {
     }
   }
 
-  /// Returns a property with this time, in `zone` if the zone has a name.
+  /// Returns a property with this time. An instant is written in `zone` if other programs know that
+  /// zone, and otherwise in UTC.
   func property(_ name: String, in zone: Zone) -> Property {
     switch self {
     case .date(let day):
@@ -139,7 +140,7 @@ extension Component {
   static let mixedZonesError = WritingError(
     .refused, "only one of DTSTART and DTEND has a time zone, so its length is unclear")
 
-  /// If true, only the start or the end has a zone, so programs differ on the length.
+  /// If true, only one of the start and the end has a zone, so programs compute different lengths.
   var mixesFloatingAndZonedTimes: Bool {
     guard let start = first("DTSTART"), let end = first("DTEND") else { return false }
     return end.isFloating != start.isFloating

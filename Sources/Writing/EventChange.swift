@@ -10,7 +10,7 @@ package enum ChangeSpan: String, Hashable, Sendable, CaseIterable, Codable {
   case all
 }
 
-/// A change of an event; properties that are nil stay as they are.
+/// A change of an event. Values that are nil stay as they are.
 package struct EventChange: Hashable, Sendable {
   /// The new SUMMARY. An empty string removes the property; this also applies to the other texts.
   package var title: String?
@@ -33,7 +33,7 @@ package struct EventChange: Hashable, Sendable {
 
   package init() {}
 
-  /// A time as the user gives it.
+  /// A time given by the user.
   package enum Moment: Hashable, Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
     case instant(Int64)
@@ -92,7 +92,7 @@ package struct WrittenFile: Hashable, Sendable {
   package var further: [UInt8]?
   /// If true, a series with the UID `WritingContext.newUID` was split off.
   package var startsNewSeries = false
-  /// The new keys of occurrences whose keys have changed, by their former original starts.
+  /// The new keys of occurrences whose keys have changed, by the original start before the change.
   package var keys: [EventTime: OccurrenceKey] = [:]
   /// Sentences about effects that the user may not expect, such as occurrences that stay the same.
   package var remarks: [String] = []

@@ -2,7 +2,7 @@ import Calendars
 import TextAnalysis
 import Time
 
-/// One event of a file, with everything needed to change it.
+/// One event of a calendar file, with everything that is needed to change it.
 struct EventFile {
   let lines: CalendarLines
   let uid: String

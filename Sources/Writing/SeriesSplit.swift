@@ -3,9 +3,10 @@ import Time
 
 /// Splits a series at an occurrence into an earlier part and a later series of its own.
 struct SeriesSplit {
-  /// The changes to the file: the shortened series and, if it is in the same file, the new one.
+  /// The changes to the file: the shortened series and, unless it gets its own file, the new
+  /// series.
   private(set) var patch = Patch()
-  /// The new series, if it has a file of its own.
+  /// The contents of the new series' own file; nil if it stays in the same file.
   private(set) var further: [UInt8]?
 
   private var file: EventFile
@@ -45,7 +46,7 @@ struct SeriesSplit {
 
   private func isLater(_ original: EventTime) -> Bool { file.instant(original) >= instant }
 
-  /// Adds the new series, in its own file if each event has one.
+  /// Adds the new series: to its own file if each event has its own, otherwise to the same file.
   private mutating func put(_ components: [Component], behind end: Int) throws(WritingError) {
     guard file.occasion.usesOneFilePerEvent, file.lines.holdsOneUID else {
       return patch.insert(components, at: end)

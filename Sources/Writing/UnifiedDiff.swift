@@ -54,7 +54,7 @@ package struct UnifiedDiff: Sendable {
   private static func edits(
     _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]
   ) -> [Step] {
-    // The common start and end need no search.
+    // The common start and end are excluded from the search.
     let most = min(before.count, after.count)
     var head = 0
     while head < most, before[head] == after[head] { head += 1 }
@@ -129,7 +129,7 @@ package struct UnifiedDiff: Sendable {
 package struct CommonEnds: Sendable {
   /// The number of common bytes at the start.
   package let prefix: Int
-  /// The number of common bytes at the end, without any of the prefix.
+  /// The number of common bytes at the end. The prefix and the suffix don't overlap.
   package let suffix: Int
 
   package init(_ old: [UInt8], _ new: [UInt8]) {

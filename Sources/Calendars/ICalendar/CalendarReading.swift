@@ -4,7 +4,7 @@ import Time
 package struct CalendarReading: Sendable {
   /// The calendar's name: NAME (RFC 7986, section 5.1) or X-WR-CALNAME.
   package var name: String?
-  /// COLOR (RFC 7986, section 5.9) or X-APPLE-CALENDAR-COLOR.
+  /// The calendar's color: COLOR (RFC 7986, section 5.9) or X-APPLE-CALENDAR-COLOR.
   package var color: String?
   /// The occurrences, sorted by start, UID and original start. No two have the same UID and
   /// original start.

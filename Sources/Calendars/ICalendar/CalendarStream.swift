@@ -109,7 +109,7 @@ struct CalendarStream {
     open.append(OpenComponent(kind: kind, line: line))
   }
 
-  /// Adds an empty calendar for the events and tasks outside any VCALENDAR, which share it.
+  /// Adds an empty calendar, to which all events and tasks outside any VCALENDAR belong.
   private mutating func beginWithoutCalendar(_ line: Int, _ kind: String) {
     if hasBareEvents { return }
     hasBareEvents = true
@@ -237,7 +237,7 @@ struct CalendarObject {
   private(set) var color: String?
   /// X-WR-TIMEZONE: the zone of the calendar's floating times, as written by Apple and Google.
   private(set) var zoneName: String?
-  /// METHOD (RFC 5546) in capitals.
+  /// The METHOD property (RFC 5546) in capitals.
   private(set) var method: String?
   private(set) var calendarScale: String?
   var zones: [ZoneDefinition] = []

@@ -12,19 +12,19 @@ package struct CalendarTask: Hashable, Sendable {
   package var instance: EventTime?
   /// The number of the task's first line in the file, starting at 1.
   package var line: Int
-  /// SUMMARY; empty if there is none.
+  /// The SUMMARY property; empty if there is none.
   package var title: String
   /// The description as plain text.
   package var notes: String
   /// The state according to STATUS or, without it, to COMPLETED and PERCENT-COMPLETE.
   package var state: State
-  /// PERCENT-COMPLETE, from 0 to 100; nil if it is missing or invalid.
+  /// The percentage in PERCENT-COMPLETE, from 0 to 100; nil if it is missing or invalid.
   package var percent: Int?
-  /// DUE, or else DTSTART plus DURATION; nil if neither is given.
+  /// The due time: DUE, or else DTSTART plus DURATION; nil if neither is given.
   package var due: EventTime?
-  /// COMPLETED, in seconds since 1970-01-01T00:00:00Z.
+  /// The time of completion (COMPLETED), in seconds since 1970-01-01T00:00:00Z.
   package var completedAt: Int64?
-  /// CREATED, or else DTSTAMP, in seconds since 1970-01-01T00:00:00Z.
+  /// The time of creation (CREATED, or else DTSTAMP), in seconds since 1970-01-01T00:00:00Z.
   package var createdAt: Int64?
   /// The latest of the start, due and completion times, or else `createdAt`, in seconds since
   /// 1970-01-01T00:00:00Z; nil if the task has none of these.

@@ -23,16 +23,17 @@ struct EventComponent {
   private(set) var recurrenceID: WrittenTime?
   /// If true, the component also replaces later instances (RANGE=THISANDFUTURE, section 3.2.13).
   private(set) var appliesToFuture = false
-  /// DTSTAMP, in seconds since 1970-01-01T00:00:00Z; `Int64.min` if there is none.
+  /// The DTSTAMP property, in seconds since 1970-01-01T00:00:00Z; `Int64.min` if there is none.
   private(set) var stamp: Int64 = .min
 
-  /// The values that all occurrences of the event share. The times are placeholders.
+  /// The values that are the same for all occurrences of the event. The times are placeholders.
   private(set) var content = Occurrence(
     uid: "", original: .instant(0), start: .instant(0), end: .instant(0))
   private(set) var problems: [CalendarProblem] = []
-  /// METHOD of the event's VCALENDAR, in capitals.
+  /// The METHOD property of the event's VCALENDAR, in capitals.
   var method: String?
-  /// The number of the first line with invalid UTF-8; nil if all are valid.
+  /// The number of the first line that isn't valid UTF-8; nil if there is none. Such a line is
+  /// decoded as a Latin-1 text.
   private(set) var latin1Line: Int?
 
   struct Rule {
@@ -78,7 +79,7 @@ struct EventComponent {
     return "no-uid-\(hash.state.hexadecimal)"
   }
 
-  /// Applies the answers of attendees (METHOD:REPLY, RFC 5546, section 3.2.3).
+  /// Applies attendees' answers from separate components (METHOD:REPLY, RFC 5546, section 3.2.3).
   mutating func take(replies: [EventComponent]) {
     let answers = Dictionary(
       replies.flatMap(\.content.attendees).map { ($0.person.email, $0.status) }
@@ -194,7 +195,8 @@ struct EventComponent {
 }
 
 extension ContentLine {
-  /// TZID without the surrounding spaces and quotation marks that some files have.
+  /// The TZID parameter, without the surrounding spaces and quotation marks that some files
+  /// contain.
   var tzid: String? { parameter(.zoneID)?.nonBlank }
 
   /// Parses the value as a time; nil if it is not one.
@@ -205,7 +207,7 @@ extension ContentLine {
     return isDate ? plain.day : plain
   }
 
-  /// If true, VALUE is DATE.
+  /// If true, the VALUE parameter is DATE.
   var isDate: Bool { parameter(.value)?.uppercased() == "DATE" }
 }
 

@@ -16,7 +16,7 @@ package struct Occurrence: Hashable, Sendable {
   package var endsAt: Int64 = 0
   /// The IANA name of the zone of `start`; nil for UTC, floating and all-day times.
   package var timeZone: String?
-  /// SUMMARY; empty if there is none.
+  /// The SUMMARY property; empty if there is none.
   package var title: String
   package var location: String?
   package var url: String?
@@ -27,7 +27,7 @@ package struct Occurrence: Hashable, Sendable {
   package var attendees: [Attendee]
   /// The description as plain text.
   package var notes: String
-  /// STATUS; confirmed by default.
+  /// The STATUS property; confirmed by default.
   package var status: EventStatus
   /// If true, the event blocks no time (TRANSP, RFC 5545, section 3.8.2.7).
   package var isTransparent = false
@@ -35,11 +35,11 @@ package struct Occurrence: Hashable, Sendable {
   package var isRecurring: Bool
   /// The values of all CATEGORIES lines.
   package var categories: [String]
-  /// SEQUENCE, the number of revisions; 0 by default.
+  /// The number of revisions (SEQUENCE); 0 by default.
   package var sequence: Int
-  /// LAST-MODIFIED, in seconds since 1970-01-01T00:00:00Z.
+  /// The LAST-MODIFIED time, in seconds since 1970-01-01T00:00:00Z.
   package var lastModified: Int64?
-  /// DTSTAMP, the time of this revision, in seconds since 1970-01-01T00:00:00Z.
+  /// The time of this revision (DTSTAMP), in seconds since 1970-01-01T00:00:00Z.
   package var stamp: Int64?
 
   /// Creates an occurrence, by default with only its identity and times.
@@ -69,7 +69,7 @@ package struct Occurrence: Hashable, Sendable {
   }
 }
 
-/// STATUS of an event (RFC 5545, section 3.8.1.11).
+/// The status of an event (STATUS, RFC 5545, section 3.8.1.11).
 public enum EventStatus: String, Sendable, CaseIterable, Codable {
   case tentative, confirmed, cancelled
 }
@@ -88,7 +88,7 @@ public struct Person: Hashable, Sendable {
   }
 }
 
-/// An ATTENDEE (RFC 5545, section 3.8.4.1).
+/// An attendee of an event (ATTENDEE, RFC 5545, section 3.8.4.1).
 public struct Attendee: Hashable, Sendable {
   /// The invited person.
   public var person: Person
@@ -110,12 +110,12 @@ public struct Attendee: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// ROLE (section 3.2.16).
+  /// The role of an attendee (ROLE, section 3.2.16).
   public enum Role: String, Sendable, CaseIterable, Codable {
     case chair, required, optional, nonParticipant
   }
 
-  /// CUTYPE (section 3.2.3). Rooms and resources are not people.
+  /// The kind of an attendee (CUTYPE, section 3.2.3). Rooms and resources are not people.
   public enum Kind: String, Sendable, CaseIterable, Codable {
     case individual, group, resource, room, unknown
     /// A person named by a note or transcript rather than an invitation.
@@ -123,7 +123,7 @@ public struct Attendee: Hashable, Sendable {
   }
 }
 
-/// PARTSTAT (RFC 5545, section 3.2.12).
+/// An attendee's answer to an invitation (PARTSTAT, RFC 5545, section 3.2.12).
 public enum ParticipationStatus: String, Sendable, CaseIterable, Codable {
   case needsAction, accepted, declined, tentative, delegated
 }

@@ -14,7 +14,7 @@ struct ArchiveSource {
   /// malicious archive of a few kilobytes can contain more.
   static let maximumSum: UInt64 = 4 << 30
 
-  /// Opens the archive and reads its list of files once.
+  /// Opens the archive and reads its list of files.
   ///
   /// - Parameter maximumSum: the maximum total size of the listed files, in bytes.
   func opened(
@@ -40,7 +40,7 @@ struct ArchiveSource {
     let content: SourceContent
     private var entries: [RelativePath: (entry: ZipArchive.Entry, file: SourceFile)] = [:]
 
-    /// If several entries have the same name, the last one counts.
+    /// Reads the list of files. If several entries have the same name, the last one is used.
     fileprivate init(
       _ path: String, _ revision: Revision?, _ archive: ZipArchive, _ content: SourceContent
     ) {

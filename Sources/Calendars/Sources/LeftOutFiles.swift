@@ -2,8 +2,8 @@ extension SourceListing {
   /// Removes files that match patterns and, if `templates` is true, files in folders of note
   /// templates.
   ///
-  /// - Parameter patterns: globs. One without a slash is matched against the names of a file and
-  ///   its folders, one with a slash against the path within the source.
+  /// - Parameter patterns: globs. A pattern without a slash is matched against the names of a file
+  ///   and its folders, a pattern with a slash against the path within the source.
   /// - Returns: the numbers of files removed by patterns and as templates.
   package mutating func leaveOut(
     _ patterns: [String], templates: Bool

@@ -33,7 +33,7 @@ public enum SourceLocation: Hashable, Sendable {
 
   // MARK: Storage
 
-  /// The kinds of locations in their stored form.
+  /// The kind of a location, as stored in the index.
   package enum Kind: String, Sendable {
     case file, folder, archive, cache, keptCopy, data, feed, caldav, system
   }
@@ -107,13 +107,14 @@ public enum SourceLocation: Hashable, Sendable {
     return String(isSix ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" })
   }
 
-  /// The server as shown to people: the host, with the port if the address has one.
+  /// The server as displayed to users: the host, with the port if the address has one.
   package var authority: String? {
     guard isRemote, let start = text.firstRange(of: "://")?.upperBound else { return nil }
     return String(text[start...].prefix { $0 != "/" && $0 != "?" })
   }
 
-  /// The location as shown to people. A feed's address may be secret, so only its server is shown.
+  /// The location as displayed to users. For a feed, this is only the server, because the address
+  /// may be secret.
   public var shown: String {
     kind == .feed ? "\(text.prefix { $0 != ":" })://\(authority ?? "")/…" : text
   }

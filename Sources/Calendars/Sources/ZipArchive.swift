@@ -97,7 +97,7 @@ struct ZipArchive {
     }
   }
 
-  /// Reads bytes; returns fewer at the end of the archive.
+  /// Reads `count` bytes, or fewer at the end of the archive.
   private static func bytes(
     of path: String, at offset: UInt64, count: Int
   ) throws(Failure) -> [UInt8] {
@@ -145,7 +145,7 @@ struct ZipArchive {
     }
   }
 
-  /// The end record of an archive with 65,535 files or 4 GB and more (ZIP64).
+  /// The end record of an archive with at least 65,535 files or 4 GB (ZIP64).
   private static func largeRecord(
     _ path: String, before end: ArraySlice<UInt8>
   ) throws(Failure) -> (count: UInt64, length: UInt64, offset: UInt64) {

@@ -8,7 +8,8 @@ import Time
 package struct Restoration: Hashable, Sendable {
   /// The restored backup; nil if there is no good one.
   package let backup: Backup?
-  /// The path to which the damaged database was moved; no file exists if it was missing.
+  /// The path to which the damaged database was moved. If the database was missing, no file exists
+  /// there.
   package let kept: String
   /// The identifiers of the sources in the new index.
   package let sources: [String]

@@ -56,7 +56,7 @@ struct Erasure {
     try emptyLog()
   }
 
-  /// Replaces all backups with a new one, because they contain what was forgotten.
+  /// Replaces all backups with a new one, because the old ones contain the forgotten data.
   private func replaceBackups() throws {
     let backups = Backups(store)
     try backups.removePartial()

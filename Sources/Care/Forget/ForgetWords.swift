@@ -54,7 +54,7 @@ extension Forgetting {
 }
 
 extension ParsedQuery {
-  /// Returns true if the query is empty apart from what `part` removes.
+  /// Returns true if the query is empty after `part` has removed something from it.
   private func isNothing(besides part: (inout ParsedQuery) -> Void) -> Bool {
     var rest = self
     part(&rest)

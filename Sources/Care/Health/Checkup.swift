@@ -110,7 +110,7 @@ package struct Checkup {
   }
 }
 
-/// The problems of an index in one snapshot.
+/// The problems of an index, all from the same snapshot.
 private struct IndexState {
   /// The damage found by SQLite. If there is any, the other checks aren't reliable.
   let damage: [Finding]

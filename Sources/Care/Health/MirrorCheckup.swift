@@ -1,7 +1,7 @@
 import Foundation
 import Index
 
-/// Compares the files in an index's mirrors with the digests of what was fetched.
+/// Compares the files in an index's mirrors with the digests of the fetched files.
 struct MirrorCheckup {
   private let store: MeetingStore
 

@@ -32,7 +32,7 @@ package struct NightlyReport: Sendable {
   package var hasTrouble: Bool { sync.hasTrouble || reindex.hasTrouble }
 }
 
-/// Maintains an index under one writer lock: sync, re-index, backup.
+/// Maintains an index under one writer lock, in three steps: sync, re-index, backup.
 package struct NightlyRun {
   private let store: MeetingStore
 

@@ -100,7 +100,7 @@ package struct NoteReading: Hashable, Sendable {
 package struct NoteProblem: Hashable, Sendable {
   /// The line number in the file, starting at 1; nil if the problem concerns the whole file.
   package var line: Int?
-  /// The cause, and the fix if there is one, in one sentence without the file's name.
+  /// The cause and, if there is one, the fix, in one sentence without the file's name.
   package var message: String
   /// If true, some of the file's text may be missing.
   package var losesText: Bool

@@ -54,7 +54,7 @@ struct DailyNote {
     return isAlone && all.count > 1 && TimedTitle(heading.text).start == nil
   }
 
-  /// Words in headings that divide up a day rather than name a meeting.
+  /// Words in headings that structure a note or a day, and don't name a meeting.
   private static let parts: Set<String> = [
     "a", "about", "absent", "action", "actions", "afternoon", "agenda", "and", "announcements",
     "anwesend", "apologies", "attendance", "attendees", "aufgaben", "background", "backlog",

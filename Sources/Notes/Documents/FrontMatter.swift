@@ -9,7 +9,7 @@ struct FrontMatter {
   private(set) var problems: [NoteProblem] = []
   /// Values by normalized key: lower case, with `_` for `-` and spaces.
   private var values: [String: [String]] = [:]
-  /// The items listed as open, done or decided.
+  /// The items from fields for open, done or decided items.
   private(set) var fields: [Note.Field] = []
 
   private static let maximumLines = 500

@@ -10,9 +10,9 @@ struct Heading: Equatable {
 
 /// The syntax of a document's headings.
 enum HeadingStyle {
-  /// `## Title` outside of fenced code (CommonMark, sections 4.2 and 4.5).
+  /// Headings such as `## Title`, outside of fenced code (CommonMark, sections 4.2 and 4.5).
   case markdown
-  /// `** TODO Title :tag:` (Org syntax, headings).
+  /// Headings such as `** TODO Title :tag:` (Org syntax, headings).
   case org
 
   func headings(in lines: [Substring]) -> [Heading] {

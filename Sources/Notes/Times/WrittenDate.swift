@@ -3,7 +3,7 @@ import Time
 /// A date, perhaps with a time, as written in headings and file names. Only unambiguous forms are
 /// recognized: the year has four digits, or the month is a word.
 package struct WrittenDate: Hashable, Sendable {
-  /// A day, a local time, or an instant if the text gives UTC or an offset.
+  /// A day, a local time, or, if the text contains `Z` or an offset, an instant.
   package var time: EventTime
   /// The text around the date.
   package var rest: String

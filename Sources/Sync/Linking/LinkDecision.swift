@@ -1,4 +1,4 @@
-/// Chooses the meeting of a note by the evidence for each candidate.
+/// The choice of a note's meeting, based on the evidence for each candidate.
 struct LinkDecision: Sendable {
   /// A candidate with its evidence.
   struct Weighed: Sendable {

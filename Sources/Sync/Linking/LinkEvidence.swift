@@ -11,11 +11,11 @@ package struct LinkEvidence: Hashable, Sendable, Codable {
     case identifier
     /// The number or address of the call.
     case call
-    /// The start, to the minute.
+    /// The time of the start.
     case time
     case day
     case title
-    /// The number within a series.
+    /// The number of the meeting within a series, as in `Execution #208`.
     case number
     case people
     case length
@@ -38,7 +38,7 @@ package struct LinkEvidence: Hashable, Sendable, Codable {
 /// A meeting that may belong to a note.
 struct LinkCandidate: Sendable {
   let id: Int64
-  /// The identifier of the record as people type it.
+  /// The short identifier of the record, which users type.
   let shortID: String
   let uid: String
   let title: TitleWords
@@ -59,7 +59,7 @@ struct LinkScorer: Sendable {
   let zone: Zone
   /// If true, the events of the calendars name invited people.
   let invites: Bool
-  /// The rarity of words among titles.
+  /// The weights of words, based on their rarity in titles.
   let rarity: WordRarity
 
   /// A note prepared for weighing.

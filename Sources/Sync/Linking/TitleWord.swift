@@ -4,7 +4,7 @@ import Foundation
 struct TitleWord: Hashable, Sendable {
   let text: String
   private let bytes: [UInt8]
-  /// A bit for each letter in the word; some letters share a bit.
+  /// A bit set of the letters in the word. Some letters share a bit.
   private let letters: UInt64
 
   init(_ text: String) {

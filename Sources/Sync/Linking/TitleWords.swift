@@ -72,7 +72,7 @@ struct TitleWords: Hashable, Sendable {
 
   private struct Run {
     var text: String
-    /// If true, the run follows a number sign.
+    /// If true, the run follows a `#`.
     var isMarked: Bool
     var isInBrackets: Bool
     /// If true, a hyphen joins the run to letters.

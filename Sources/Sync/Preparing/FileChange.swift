@@ -13,7 +13,7 @@ struct FileChange: Sendable {
   let tasks: [CalendarTask]
   /// The UIDs of events that could not be read completely; their stored records stay as they are.
   let incomplete: Set<String>
-  /// If true, records that the file no longer contains are removed.
+  /// If true, stored records that the file no longer contains are removed.
   let isWhole: Bool
   let problems: [FileProblem]
   /// The end of the span that was read, in seconds since 1970-01-01T00:00:00Z. Later records stay

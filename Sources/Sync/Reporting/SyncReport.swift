@@ -146,9 +146,9 @@ public struct SyncOptions: Sendable {
   package var daysAhead: Int
   /// The default of `daysAhead`.
   public static let usualDaysAhead = ExpansionWindow.usualDaysAhead
-  /// If true, reports what would be done without writing anything.
+  /// If true, the sync only reports its changes and writes nothing.
   package var isDryRun: Bool
-  /// If true, reads all files, including unchanged ones.
+  /// If true, all files are read, including unchanged ones.
   package var readsAll: Bool
   /// The number of seconds to wait for another writer.
   package var patience: Double

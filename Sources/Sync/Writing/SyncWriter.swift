@@ -59,8 +59,8 @@ struct SyncWriter {
     for file in pendingRemovals.changed.dropFirst(postponed) { try FileTable.doubt(file.id, db) }
   }
 
-  /// Removes the records that have disappeared from their files. This is done in the last
-  /// transaction of a pass, because another file may contain a record that one file has lost.
+  /// Removes the records that have disappeared from their files. Called in the last transaction of
+  /// a pass, because a record that has disappeared from one file may be in another.
   mutating func removePending(_ db: Database) throws {
     for file in pendingRemovals.changed {
       try FileTable.trust(file.id, at: file.revision, db)
@@ -106,7 +106,8 @@ struct SyncWriter {
   }
 
   /// Adds to the pending removals the records that the file no longer contains. Records of events
-  /// that could not be read completely stay, as do those outside the range that was read.
+  /// that could not be read completely are kept, and so are records outside the range that was
+  /// read.
   private mutating func addMissing(
     in change: FileChange, of file: Int64, seen: Set<Int64>, _ db: Database
   ) throws {

@@ -5,7 +5,7 @@
   import FetchMessages
   import Foundation
 
-  /// Looks up events of the system for edits.
+  /// Looks up the events of system calendars that edits refer to.
   struct EventLookup {
     let store: EKEventStore
     let clock: SystemClock
@@ -102,7 +102,7 @@
         occurrence: event.original.description, span: event.isOfSeries ? .all : .this)
     }
 
-    /// Returns an event with exactly these values, or nil.
+    /// Returns an event with exactly these values; nil if there is none.
     private func new(_ values: CalendarValues, in calendar: String) -> EKEvent? {
       guard let time = values.start.flatMap(EventTime.init) else { return nil }
       let date = clock.date(time)

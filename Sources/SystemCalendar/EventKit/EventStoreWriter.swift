@@ -47,7 +47,7 @@
     private struct Taken {
       let edit: CalendarEdit
       let event: EKEvent
-      /// The values before; nil for a new event.
+      /// The values before the edit; nil for a new event.
       let before: CalendarValues?
       /// The values after the edit; nil if the event was removed.
       let after: CalendarValues?

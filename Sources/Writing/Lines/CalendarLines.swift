@@ -190,7 +190,7 @@ extension Boundary {
 
 /// The reason why nothing was written.
 package struct WritingError: Error, Hashable, Sendable {
-  /// The kind of the error, for callers that handle it.
+  /// The kind of the error, for callers that distinguish errors.
   package enum Kind: Hashable, Sendable {
     /// The file can't be changed unambiguously.
     case file

@@ -85,7 +85,7 @@ extension ContentLine {
       valueStart = at + 1
     }
 
-    /// The end of the parameter; nil if the line is malformed.
+    /// Parses the parameter at `start` and returns its end; nil if the line is malformed.
     private mutating func takeParameter(
       _ line: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int? {

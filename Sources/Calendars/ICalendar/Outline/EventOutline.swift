@@ -1,8 +1,7 @@
 import Time
 
 /// The structure of an event in its file: the components, the instances that they describe, and the
-/// meaning of their times. Code that edits the file uses it; `CalendarReader` determines the
-/// instances.
+/// meaning of their times. It is used for editing the file; `CalendarReader` reads the occurrences.
 package struct EventOutline {
   /// A VEVENT that describes the event or an instance of it.
   package struct Component {
@@ -12,7 +11,7 @@ package struct EventOutline {
     package let original: EventTime?
     /// If true, the component also describes later instances (RANGE=THISANDFUTURE).
     package let appliesToFuture: Bool
-    /// DTSTART; nil if it is missing.
+    /// The DTSTART property; nil if it is missing.
     package let start: EventTime?
     /// If true, the instance still begins at its original start.
     package var isUnmoved: Bool { start == nil || start == original }
@@ -121,7 +120,7 @@ extension EventOutline {
   /// If true, the event's times are dates.
   package var isAllDay: Bool { terms.start.isDate }
 
-  /// DTSTART in seconds since 1970-01-01T00:00:00 in the event's local time.
+  /// The start of the event in its local time, in seconds since 1970-01-01T00:00:00.
   package var startWallClock: Int64 { terms.start.wallClock }
 
   /// Converts a value of EXDATE or RECURRENCE-ID, or the start of an RDATE, to the event's local

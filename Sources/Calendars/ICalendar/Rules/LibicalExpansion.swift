@@ -6,8 +6,8 @@ struct LibicalExpansion: ~Copyable {
   private let iterator: OpaquePointer
   private let until: Int64
 
-  /// Fails if libical rejects the rule. The expansion may be slow if `canExpandByLibical` is false.
-  /// `start` is DTSTART; `until` is the last included local time.
+  /// Creates an expansion; fails if libical rejects the rule. The expansion may be slow if
+  /// `canExpandByLibical` is false. `start` is DTSTART; `until` is the last included local time.
   init?(rule: RecurrenceRule, start: ClockTime, until: Int64?) {
     var libicalRule = icalrecurrencetype_from_string(rule.text)
     // UNTIL must be read in the zone of DTSTART, which libical doesn't know.

@@ -1,7 +1,8 @@
 import Time
 
 extension RecurrenceExpansion {
-  /// A period of a rule, such as a year, a week or an hour; periods are INTERVAL apart.
+  /// A period of a rule, such as a year, a week or an hour. Consecutive periods are INTERVAL units
+  /// apart.
   struct Period {
     private let frequency: RecurrenceRule.Frequency
     private let interval: Int64

@@ -33,7 +33,7 @@ struct RecurrenceRule: Hashable {
 
   /// The reason why a rule can't be read.
   struct Malformation: Error {
-    /// The cause, as in "the rule can't be read: FREQ is missing".
+    /// The cause as a clause, such as "FREQ is missing".
     let cause: String
   }
 }

@@ -11,7 +11,8 @@ struct Series {
   private(set) var cut: Range<Int64>?
 
   private let options: ReadingOptions
-  /// The original starts of the occurrences; nil unless further events may repeat them.
+  /// The original starts of the occurrences, for finding duplicates; nil if there are no further
+  /// events with the same UID.
   private var originals: Set<EventTime>?
 
   /// - Parameter events: the components of one UID, in file order.

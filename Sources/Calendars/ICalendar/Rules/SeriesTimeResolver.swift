@@ -1,6 +1,6 @@
 import Time
 
-/// Interprets the times of a series by the form of its DTSTART.
+/// Interprets the times of a series according to the form of its DTSTART.
 struct SeriesTimeResolver {
   let start: ClockTime
   /// The time zone of floating times.
@@ -29,7 +29,8 @@ struct SeriesTimeResolver {
     ClockTime(wallClock: wallClock, clock: start.clock).eventTime
   }
 
-  /// Converts a date to the instance of that day, and a time to its date.
+  /// Converts a time to the form of DTSTART: a date to the instance of that day, and a time to its
+  /// date.
   func converted(_ time: ClockTime) -> ClockTime {
     let midnight =
       time.wallClock

@@ -65,8 +65,8 @@ struct VCalendarRule {
     return count == 0 ? [] : ["COUNT=\(count ?? 2)"]
   }
 
-  /// Converts the words between frequency and end to parts of RRULE; nil if RFC 5545 has no
-  /// equivalent. `$` only marks where a rule may end early.
+  /// Converts the words between the frequency and the end to parts of RRULE; nil if RFC 5545 has no
+  /// equivalent. `$`, which marks where a rule may end early, is ignored.
   private static func parts(_ kind: Kind, _ words: [Substring]) -> [String]? {
     let words = words.map { $0.filter { $0 != "$" } }
     switch kind {
@@ -99,7 +99,7 @@ struct VCalendarRule {
     ]
   }
 
-  /// Converts `1+ MO 2- FR`, in which each weekday follows its ordinals.
+  /// Converts weekdays that follow their ordinals, such as `1+ MO 2- FR`.
   private static func positions(_ words: [String]) -> [String]? {
     var places: [Int] = []
     var days: [String] = []
@@ -127,7 +127,7 @@ struct VCalendarRule {
     return ["\(name)=\(numbers.map(String.init).joined(separator: ","))"]
   }
 
-  /// Parses `2+`, `1-` or `15`.
+  /// Parses a number such as `2+`, `1-` or `15`.
   private static func signed(_ word: String) -> Int? {
     guard let number = number(word.prefix { $0.isNumber }), number > 0 else { return nil }
     switch word.drop(while: \.isNumber) {

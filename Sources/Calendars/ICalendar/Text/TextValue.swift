@@ -9,7 +9,7 @@ extension ContentLine {
   /// The value as text (RFC 5545, section 3.3.11).
   var text: String { decodedText.text }
 
-  /// The value as text, and whether it was valid UTF-8 or declares its character set.
+  /// The value as text, and true if it was valid UTF-8 or declares its character set.
   var decodedText: (text: String, isUTF8: Bool) {
     decode(ContentLine.unescape(plainValue))
   }

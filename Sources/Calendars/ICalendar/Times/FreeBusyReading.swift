@@ -74,7 +74,7 @@ package struct FreeBusyReading: Hashable, Sendable {
     }
   }
 
-  /// The busy times in a FREEBUSY value, or nil if a period is invalid. An unknown kind is busy
+  /// The busy times in a FREEBUSY value; nil if a period is invalid. An unknown kind counts as busy
   /// (section 3.2.9).
   private static func busy(
     _ value: Substring, _ parameters: ArraySlice<Substring>
@@ -98,7 +98,7 @@ package struct FreeBusyReading: Hashable, Sendable {
     return start + length.days * 86_400 + length.seconds
   }
 
-  /// The instant of a UTC time, in seconds since 1970-01-01T00:00:00Z; other times are not allowed.
+  /// The instant of a UTC time, in seconds since 1970-01-01T00:00:00Z; nil for any other text.
   private static func instant(_ text: Substring) -> Int64? {
     let text = text.trimmingBlanks()
     guard text.hasSuffix("Z"), let time = WrittenTime(text, tzid: nil), time.form == .utc else {

@@ -24,7 +24,7 @@ extension WrittenTime {
 }
 
 extension WrittenDuration {
-  /// Parses `P2W`, `P1D`, `PT1H30M`, `P1DT2H`: distinct units in order.
+  /// Parses durations with distinct units in order, such as `P2W`, `P1D`, `PT1H30M` or `P1DT2H`.
   static func plain(_ text: UnsafeBufferPointer<UInt8>) -> WrittenDuration? {
     guard text.count > 2, text[0] == UInt8(ascii: "P") else { return nil }
     var (days, seconds) = (0, 0)

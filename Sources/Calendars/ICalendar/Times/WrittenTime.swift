@@ -144,7 +144,7 @@ extension WrittenTime {
   }
 }
 
-/// Writes times in the form of calendar files.
+/// Formats times as in calendar files.
 package enum WrittenForm {
   /// The weekdays from Monday in the notation of rules (RFC 5545, section 3.3.10).
   package static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]

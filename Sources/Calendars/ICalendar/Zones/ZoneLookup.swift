@@ -26,7 +26,7 @@ struct ZoneLookup {
     let calendar: Int
   }
 
-  /// Definitions in the file are computed up to the instant `end`.
+  /// Creates a lookup. Zones defined in the file are computed up to the instant `end`.
   init(_ calendars: [CalendarObject], until end: Int64) {
     self.calendars = calendars
     self.end = end

@@ -1,6 +1,7 @@
 import Time
 
-/// Writes a VTIMEZONE (RFC 5545, section 3.6.5) for files that use a zone without defining it.
+/// Generation of a VTIMEZONE (RFC 5545, section 3.6.5) for files that use a zone without defining
+/// it.
 extension Zone {
   /// The lines of the definition, without line ends. The definition is valid from the year of
   /// `instant` on; if iCalendar can't express the zone's rule, it is valid for thirty years.
@@ -57,7 +58,8 @@ extension Zone {
       isDaylight: isDaylight(local, at: instant))
   }
 
-  /// The clock changes in order: from the table, and after its end from the rule.
+  /// The clock changes in `span`, in order, from the zone's table of changes and, after its end,
+  /// from its rule.
   private func changes(in span: Range<Int64>) -> [Observance] {
     var instants = rules.changes.filter { span.contains($0) }
     if let rule = rules.afterwards, let daylight = rule.daylight {
