@@ -1,7 +1,7 @@
-/// Clauses after a name: who organized a meeting, who was absent.
+/// Clauses that follow a name and say whether the person organized a meeting or was absent.
 extension QuestionParse {
-  /// A description of a person, such as `the auditor` in `with ruth the auditor`. It doesn't
-  /// restrict the meetings.
+  /// The edge for a description of a person, such as `the auditor` in `with ruth the auditor`. It
+  /// doesn't restrict the meetings. Nil if there is none.
   var apposition: Edge? {
     guard position > 0, places[position - 1] == .people, topic.isEmpty,
       words[position - 1].after.contains(",") && has([.article, .possessive], at: position)
@@ -24,8 +24,8 @@ extension QuestionParse {
 
   private static let endingsOfDoers = ["or", "er", "ist", "ian", "man", "boss", "lady", "guy"]
 
-  /// `dana organized`, `noor invited me to`, `meetings I organized`: the subject, parsed as an
-  /// attendee so far, becomes the organizer.
+  /// Parses a verb of organizing, as in `dana organized`, `noor invited me to` or `meetings I
+  /// organized`. The subject, so far parsed as an attendee, becomes the organizer.
   func organizes(_ count: Int) -> Edge? {
     // `sent an invitation` names an organizer, `sent an offer` doesn't.
     let isSent = text(position) == "sent"
@@ -33,7 +33,8 @@ extension QuestionParse {
     return saying(count, ofSubjectIn: \.organizer)
   }
 
-  /// An edge that moves the subject to another list; nil if there is no subject.
+  /// Returns an edge that moves the subject to another list of people, or nil if there is no
+  /// subject.
   private func saying(_ count: Int, ofSubjectIn list: Effect.Terms) -> Edge? {
     switch subject {
     case .people(let range) where !range.isEmpty:
@@ -44,7 +45,7 @@ extension QuestionParse {
     }
   }
 
-  /// An absence after a subject: `dana was not in`.
+  /// Parses an absence after a subject: `dana was not in`.
   func absent(_ count: Int) -> Edge? {
     guard isBehindSubject else { return nil }
     // A meeting that the owner bailed out of was declined.
@@ -52,15 +53,15 @@ extension QuestionParse {
     return saying(count, ofSubjectIn: \.without)
   }
 
-  /// An absence: after a name, a negated verb of attendance or a bare negation (`dana isn't`, `but
-  /// lee wasn't`, `noor couldn't make it to`, `kwame was never in`). After `who`, the question asks
-  /// for those who were absent.
+  /// The edge for an absence. After a name, it is a negated verb of attendance or a bare negation:
+  /// `dana isn't`, `but lee wasn't`, `noor couldn't make it to`, `kwame was never in`. After `who`,
+  /// the question asks for the people who were absent.
   var absence: Edge? {
     guard let end = endOfAbsence, isBehindSubject || isKind(.who) else { return nil }
     return saying(end - position, ofSubjectIn: \.without) ?? absentees(end - position)
   }
 
-  /// If true, only an auxiliary is between a person and the verb. False for `dana mentioned people
+  /// If true, only an auxiliary is between a person and this verb. False in `dana mentioned people
   /// being on leave`, and for the user in `and I didn't go`.
   private var isBehindSubject: Bool {
     var place = position - 1
@@ -70,7 +71,8 @@ extension QuestionParse {
     return places[place] == .people
   }
 
-  /// The end of a negated verb of attendance; nil if none begins here or another verb is negated.
+  /// The end of a negated verb of attendance; nil if none begins here, or if another kind of verb
+  /// is negated.
   private var endOfAbsence: Int? {
     let isAuxiliary = has([.auxiliary], at: position)
     let isContracted = isAuxiliary && text(position).hasSuffix("n't")
@@ -85,7 +87,7 @@ extension QuestionParse {
     if WordClass.appearing.contains(text(verb)), behind > verb + 1 || isBoundary(behind) {
       return behind
     }
-    // Without the negation, the same words mean attendance: `was[n't] at`.
+    // Without the negation, the same words express attendance: `was[n't] at`.
     let affirmed = isContracted ? String(text(position).dropLast(3)) : text(position)
     let rest = [Word(affirmed)] + words[verb...].prefix(8)
     let counts = [0, 1].compactMap { start in
@@ -95,7 +97,7 @@ extension QuestionParse {
     return counts.max().map { verb + $0 - 1 }
   }
 
-  /// A negation after a name at the end of a clause: `priya not`, `bea no`.
+  /// Parses a negation after a name at the end of a clause: `priya not`, `bea no`.
   func absenceBehind(_ count: Int) -> Edge? {
     guard ["not", "no"].contains(text(position)), isEnd(position + count), position > 0,
       places[position - 1] == .people
@@ -103,7 +105,7 @@ extension QuestionParse {
     return saying(count, ofSubjectIn: \.without)
   }
 
-  /// People to leave out: `leave dana out of it`.
+  /// The edge for people to exclude: `leave dana out of it`.
   var peopleToLeaveOut: Edge? {
     guard ["leave", "keep", "take", "leaving", "keeping"].contains(text(position)) else {
       return nil
@@ -119,7 +121,8 @@ extension QuestionParse {
       + .filler(end - people.end - 1, .clauseEnd)
   }
 
-  /// If true, the word applies only to the last of several names with commas: `zoe, kim not`.
+  /// If true, a word such as `not` applies only to the last of several names separated by commas:
+  /// `zoe, kim not`.
   private var isOfLastAlone: Bool {
     let names = words[..<position].indices.reversed().prefix { places[$0] == .people }
     guard let comma = names.dropFirst().first(where: { words[$0].after.contains(",") }) else {
@@ -128,8 +131,8 @@ extension QuestionParse {
     return !(comma + 1..<position).contains { place in has([.and, .or], at: place) }
   }
 
-  /// A word such as `only` after people: `hugo and myself only`, `things dana and I did on our
-  /// own`.
+  /// Parses a word such as `only` after people: `hugo and myself only`, `things dana and I did on
+  /// our own`.
   func onlyBehind(_ count: Int) -> Edge? {
     let isAtEnd =
       isEnd(skip([.meeting, .container], from: position + count))

@@ -1,13 +1,13 @@
-/// Calendars in a question.
+/// Clauses that name calendars.
 extension QuestionParse {
-  /// Calendars after a preposition of `count` words: `in sales`, `in my personal calendar`, `in
-  /// company and sales`.
+  /// Parses the calendars after a preposition of `count` words: `in sales`, `in my personal
+  /// calendar`, `in company and sales`.
   func calendarClause(
     after count: Int, into list: WritableKeyPath<ParsedQuery, [String]> = \.calendars
   ) -> Edge? {
     guard let found = calendars(from: position + count), mayBeCalendar(from: position, found.end)
     else { return nil }
-    // `in the sales budget`, `to spend more on sales training`
+    // `sales` modifies a noun: `in the sales budget`, `to spend more on sales training`.
     let isNoun = text(found.end - 1).hasPrefix("cal")
     let isNamed = has([.article], at: position + count) || text(position) == "on" && !topic.isEmpty
     let isModifier =
@@ -18,8 +18,8 @@ extension QuestionParse {
     return Edge(found.end - position, .calendar, .calendars(found.names, list), .clauseEnd)
   }
 
-  /// Returns true if words after `of` may name a calendar, as in `meetings of sales`. False for
-  /// `the state of sales`, and within a topic after `about`.
+  /// Returns true if the words after a preposition may name a calendar, as in `meetings of sales`.
+  /// Returns false for `the state of sales`, and within a topic after `about`.
   private func mayBeCalendar(from start: Int, _ end: Int) -> Bool {
     let lead = text(start)
     if words[start].isField || text(end - 1).hasPrefix("cal") { return true }
@@ -31,7 +31,7 @@ extension QuestionParse {
     return topic.isEmpty || isMeetingNoun(at: start - 1)
   }
 
-  /// All calendars, which is no filter: `in the calendar`, `in my diary`.
+  /// Parses a reference to all calendars, which filters nothing: `in the calendar`, `in my diary`.
   func inCalendar(_ count: Int) -> Edge? {
     let noun = skip([.article, .possessive], from: position + count)
     let end = noun + self.count(of: .calendarNoun, at: noun)
@@ -41,7 +41,8 @@ extension QuestionParse {
     return .filler(end - position, .fresh)
   }
 
-  /// The word `calendar` after a topic that is not a calendar's name. A notice lists the calendars.
+  /// The edge for the word `calendar` after a topic that isn't a calendar's name. Its notice lists
+  /// the calendars.
   var unknownCalendar: Edge? {
     guard position > 0, places[position - 1] == .topic else { return nil }
     let known = reader.calendars.prefix(6).map(\.title).joined(separator: ", ")
@@ -50,22 +51,22 @@ extension QuestionParse {
     ]
   }
 
-  /// Returns true for `in sales`, false for `in the sales team`.
+  /// Returns true if the phrase names a calendar, as `in sales` does, but not `in the sales team`.
   func namesCalendar(behind start: Int) -> Bool {
     let count = count(of: .calendarPreposition, at: start)
     guard count > 0, let found = calendars(from: start + count) else { return false }
     return isBoundary(found.end) || !roles(at: found.end).isEmpty
   }
 
-  /// A calendar to exclude: `outside of the sales calendar`.
+  /// The edge for a calendar to exclude: `outside of the sales calendar`.
   var outsideCalendar: Edge? {
     guard text(position) == "outside", !words[position].isQuoted else { return nil }
     return calendarClause(
       after: text(position + 1) == "of" ? 2 : 1, into: \.withoutCalendars)
   }
 
-  /// Calendars without a preposition: `sales calendar`, `my personal calendar`, `personal:
-  /// dentist`.
+  /// The edge for calendars named without a preposition: `sales calendar`, `my personal calendar`,
+  /// `personal: dentist`.
   var calendarByNoun: Edge? {
     guard scope == .open else { return nil }
     let start = skip([.possessive, .article], from: position)
@@ -89,8 +90,8 @@ extension QuestionParse {
     return Edge(end + noun - position, .calendar, .calendars(found, \.calendars), .clauseEnd)
   }
 
-  /// The number of words, such as `stuff` or `meetings only`, that make the previous word a
-  /// calendar: `family stuff`, `personal meetings only`. 0 if there are none.
+  /// Returns the number of words, such as `stuff` or `meetings only`, that show that the previous
+  /// word is a calendar: `family stuff`, `personal meetings only`. 0 if there are none.
   private func countOfOnly(at start: Int) -> Int {
     if ["stuff", "things", "entries", "appointments"].contains(text(start)) { return 1 }
     let things = count(of: .meeting, at: start)
@@ -98,7 +99,7 @@ extension QuestionParse {
     return things > 0 && only > 0 ? things + only : 0
   }
 
-  /// Calendars joined by `and`, `or` or commas; nil if there are none.
+  /// Returns the calendars joined by `and`, `or` or commas, or nil if there are none.
   func calendars(from start: Int) -> (end: Int, names: [CalendarName])? {
     var names: [CalendarName] = []
     var end = start
@@ -127,7 +128,7 @@ extension QuestionParse {
     .calendarPreposition, .and, .or, .not, .with, .without, .about,
   ]
 
-  /// The longest run of words that names calendars; nil if there is none.
+  /// Returns the calendars named by the longest possible run of words, or nil if there are none.
   private func calendar(at start: Int) -> (end: Int, names: [CalendarName])? {
     guard start < words.count else { return nil }
     for count in stride(from: min(5, words.count - start), to: 0, by: -1) {
@@ -143,6 +144,7 @@ extension QuestionParse {
 }
 
 extension QuestionReader {
-  /// Calendars whose identifier or title is `folded`, or else those that have it among their words.
+  /// Returns the calendars whose identifier or title is `folded`, or else those that contain it as
+  /// a word.
   func calendars(named folded: String) -> [CalendarName] { calendarNames.named(folded) }
 }

@@ -1,11 +1,11 @@
 /// Clauses that begin with a phrase of the vocabulary.
 extension QuestionParse {
-  /// The clause or the filler that begins here; nil if there is none.
+  /// The edge for the clause or filler words that begin here; nil if there are none.
   var clause: Edge? {
     if asksForDateAtEnd { return kindClause(.when, 1) }
     if asksForWeekday { return kindClause(.when, 2) }
     if case let count = countOfCorrection, count > 0 {
-      // `wait no`, at the beginning
+      // `wait no` at the beginning of the question.
       if let edge = correction(count) { return edge }
       if places[..<position].allSatisfy({ $0 == .filler }) { return .filler(count) }
     }
@@ -45,7 +45,7 @@ extension QuestionParse {
     }
   }
 
-  /// A clause that can't begin within a topic after `about`.
+  /// Parses a clause that can't begin within a topic after `about`.
   private func openClause(_ role: Role, _ count: Int) -> Edge? {
     switch role {
     case .literal: return literalPhrase(count)
@@ -76,14 +76,16 @@ extension QuestionParse {
     }
   }
 
-  /// Returns true for a modifier, between an article and its noun: `the leadership sync`.
+  /// Returns true if the phrase is a modifier between an article and its noun, such as `leadership`
+  /// in `the leadership sync`.
   private func isAttribute(_ count: Int) -> Bool {
     let end = position + count
     return count == 1 && has([.article, .possessive], at: position - 1) && !isEnd(end)
       && (isMeetingNoun(at: end) || isPlain(at: end)) && text(end) != "of"
   }
 
-  /// The kind, with any of the people listed after it: `who of dana and lee was there`.
+  /// Parses a question word followed by a list of people, any of whom may be the answer: `who of
+  /// dana and lee was there`.
   private func kindOfSome(_ kind: ParsedQuery.Kind, _ count: Int) -> Edge? {
     guard let edge = kindClause(kind, count) else { return nil }
     let next = position + count
@@ -94,7 +96,8 @@ extension QuestionParse {
     return edge + some
   }
 
-  /// Joining and trailing words after the first words of a topic; nil for words of the topic.
+  /// Parses joining and trailing words after the first words of a topic. Returns nil for words that
+  /// belong to the topic.
   private func afterTopic(_ role: Role, _ count: Int) -> Edge? {
     let end = position + count
     switch role {
@@ -122,7 +125,7 @@ extension QuestionParse {
     }
   }
 
-  /// Words that never belong to a topic, or only between two words of it.
+  /// Parses a word that never belongs to a topic, or only between two of its words.
   private func plainWord(_ role: Role, _ count: Int) -> Edge? {
     switch role {
     case .article, .preposition, .calendarPreposition: return joint(count)
@@ -174,8 +177,8 @@ extension QuestionParse {
     return isIdle ? hint(count) : nil
   }
 
-  /// A verb of the question: `how did the test go`, `last time pricing came up`. Nil for a verb
-  /// within a topic.
+  /// Parses a verb that belongs to the question rather than to the topic: `how did the test go`,
+  /// `last time pricing came up`. Returns nil for a verb within a topic.
   private func verb(_ count: Int) -> Edge? {
     // `what was decided on friday`
     if count > 1, ["on", "in", "at"].contains(text(position + count - 1)),
@@ -206,7 +209,7 @@ extension QuestionParse {
     return hint(count) + [.fresh] + (isWith ? moved(to: end).stranger(at: end) : [])
   }
 
-  /// If true, the word is an `AND` in capitals among words in lower case: `pricing AND berths`.
+  /// If true, the word is a capitalized `AND` between lower-case words: `pricing AND berths`.
   private var isOperator: Bool {
     words[position].text == "AND" && words.contains { $0.text.contains(where: \.isLowercase) }
   }
@@ -236,7 +239,7 @@ extension QuestionParse {
     return edge + [.subject(.owner)]
   }
 
-  /// If true, the user asks whether they attend: `am I in the board meeting?`
+  /// If true, the question asks whether the user attends: `am I in the board meeting?`
   private var isAskedToBeThere: Bool {
     guard position > 0, position + 1 < words.count else { return false }
     return ["am", "was"].contains(text(position - 1))
@@ -246,8 +249,8 @@ extension QuestionParse {
       ].contains(text(position + 1))
   }
 
-  /// A word for a meeting that heads its phrase, as in `the call with tomek`; nil for a modifier,
-  /// as in `call centre`.
+  /// Parses a noun for meetings that is the head of its phrase, as in `the call with tomek`.
+  /// Returns nil for a modifier, as in `call centre`.
   private func container(_ count: Int) -> Edge? {
     let end = position + count
     let isHead =
@@ -259,15 +262,16 @@ extension QuestionParse {
     return hint(count)
   }
 
-  /// If true, the word is set off by punctuation or by an end of the question: `mate, when …`,
-  /// `cheers mate, …`, `… with dana, boss`.
+  /// If true, punctuation or the beginning or end of the question separates this word from the
+  /// others: `mate, when …`, `cheers mate, …`, `… with dana, boss`.
   private var isSetOff: Bool {
     guard words.count > 1, isEnd(position + 1) else { return false }
     return position == 0 || words[position - 1].endsClause
       || places[..<position].allSatisfy { $0 == .filler }
   }
 
-  /// Returns true if a meeting follows: `outcome of the call`, `gist of my chat`.
+  /// Returns true if `of` or `from` and a meeting follow, as in `outcome of the call` or `gist of
+  /// my chat`.
   private func isOfMeeting(_ start: Int) -> Bool {
     guard ["of", "from"].contains(text(start)) else { return false }
     return isMeetingNoun(at: skip([.article, .possessive], from: start + 1))

@@ -1,18 +1,18 @@
-/// Conclusions that need the whole question.
+/// The last steps of parsing, which need the whole question.
 extension QuestionParse {
-  /// The conclusions, each of which sees the effects of the previous ones.
+  /// The steps in order. Each one sees the effects of the previous ones.
   private static let completions: [@Sendable (QuestionParse) throws -> [Effect]] = [
     { try $0.joinedDates }, { $0.filtersAsTopic }, { $0.lengthsWithoutNouns }, { $0.verbsAsTopic },
     { $0.whoIsAskedFor },
     { $0.momentAsSpan }, { $0.comingOrder }, { $0.listOfSpan }, { $0.doubts },
   ]
 
-  /// Words of filters, used as the topic if the question has no other.
+  /// Effects that use the words of filters as the topic if the question has no other topic.
   private var filtersAsTopic: [Effect] {
     topic.isEmpty ? hints.filter(\.isOfFilter).map { .hintIsTopic($0.position) } : []
   }
 
-  /// The reading of the whole question, with all conclusions.
+  /// Returns the reading of the whole question after all steps.
   func completed() throws -> ParsedQuery {
     try Self.completions.reduce(self) { parse, completion in
       parse.applying(try completion(parse))
@@ -35,10 +35,10 @@ extension QuestionParse {
     return whole
   }
 
-  /// The words of the topic, and of its fields.
+  /// The words of the topic, including those of topic fields.
   var topicText: String { joined(topic) }
 
-  /// The topic with its hints; empty if there are none.
+  /// The topic together with its hints; empty if there are no hints.
   private var wording: String {
     let wording = joined((topic + hints).sorted { $0.position < $1.position })
     return wording == topicText ? "" : wording
@@ -48,8 +48,8 @@ extension QuestionParse {
     ([text(of: topic)] + fieldTopics).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Removes `long` and `short` before a word for meetings from the topic if the question gives a
-  /// length: `long ones, over two hours`.
+  /// Effects that remove `long` and `short` before a noun for meetings from the topic if the
+  /// question contains a duration: `long ones, over two hours`.
   private var lengthsWithoutNouns: [Effect] {
     if reading.longer == nil, reading.shorter == nil { return [] }
     return topic.map(\.position).filter { place in
@@ -61,8 +61,8 @@ extension QuestionParse {
     guard reading.order == nil, reading.span == nil, tense == .coming, !reading.with.isEmpty else {
       return []
     }
-    // `when am I seeing dana` asks for the next time, `what do I have with dana` for all coming
-    // meetings.
+    // `when am I seeing dana` asks for the next time; `what do I have with dana` asks for all
+    // future meetings.
     let isList = isKind(.list) && topicText.isEmpty && reading.status == nil
     return isKind(.when) || isList ? [.order(.next)] : []
   }
@@ -76,15 +76,15 @@ extension QuestionParse {
 }
 
 extension ParsedQuery {
-  /// Keeps a named person in the question although an ambiguous name is excluded: `jonas brandt,
-  /// not the other jonas`.
+  /// Keeps a person whose unique name is in the question when an ambiguous name is excluded: `jonas
+  /// brandt, not the other jonas`.
   fileprivate mutating func keepWhoIsNamed() {
     let named = with.filter { $0.people.count == 1 }.flatMap(\.people)
     for place in without.indices where without[place].people.count > 1 {
       let others = without[place].people.filter { !named.contains($0) }
       if !others.isEmpty { without[place].people = others }
     }
-    // `jonas, the brandt one`: the unambiguous name replaces the ambiguous one.
+    // In `jonas, the brandt one`, the unambiguous name replaces the ambiguous one.
     with.removeAll { term in
       term.people.count > 1 && term.names.count == 1 && term.domain == nil
         && named.contains { term.people.contains($0) }

@@ -1,9 +1,9 @@
 /// Corrections within a question: `on monday no sorry tuesday`, `with dana no wait with lee`,
 /// `about sails I mean about ropes`.
 extension QuestionParse {
-  /// The number of words here that retract something, such as `no wait` or `oh sorry I mean`; 0 if
-  /// there are none. One word is enough if the vocabulary lists it or if punctuation or dates
-  /// surround it; otherwise there have to be two.
+  /// The number of words here that retract the previous ones, such as `no wait` or `oh sorry I
+  /// mean`; 0 if there are none. One word is enough if the vocabulary lists it, or if punctuation
+  /// or dates surround it. Otherwise at least two are required.
   var countOfCorrection: Int {
     var (end, doubts, isCertain) = (position, 0, false)
     while end < words.count,
@@ -31,20 +31,20 @@ extension QuestionParse {
     position > 0 && places[position - 1] == .date && startsInstead(at: end)
   }
 
-  /// Returns true if a date begins that may replace the last one.
+  /// Returns true if a date begins at `place` that may replace the last one.
   private func startsInstead(at place: Int) -> Bool {
     dates.last.map { place < words.count && dateInstead(of: $0, at: place) != nil } ?? false
   }
 
-  /// The position of the new date, after words that announce it: `no, make it tuesday`, `no sorry,
-  /// I wanted to say tuesday`.
+  /// Returns the position of the new date, after words that announce it: `no, make it tuesday`, `no
+  /// sorry, I wanted to say tuesday`.
   private func startOfDate(from start: Int) -> Int {
     var place = start
     while place < words.count, !startsInstead(at: place), isOfSpeech(place) { place += 1 }
     return place
   }
 
-  /// Returns true for words that only announce a correction, such as `I wanted to say`.
+  /// Returns true if the word only announces a correction, as those of `I wanted to say` do.
   private func isOfSpeech(_ place: Int) -> Bool {
     has([.pronoun, .auxiliary, .filler, .correction, .article, .me], at: place)
       || Self.tellsSpeech(text(place)) || WordClass.wishes.contains(text(place))
@@ -56,8 +56,8 @@ extension QuestionParse {
     ["mean", "meant"].contains { $0 == text(place) || "meant".isOneEdit(from: text(place)) }
   }
 
-  /// `I mean` or `I meant to say` at the end. The words right before it are what is meant: `those
-  /// that fell out, cancelled I mean`.
+  /// The edge for `I mean` or `I meant to say` at the end. The words right before it are the
+  /// intended ones: `those that fell out, cancelled I mean`.
   var endOfCorrection: Edge? {
     guard text(position) == "i", position > 0, isMeant(position + 1),
       (position..<words.count).allSatisfy(isOfSpeech)
@@ -65,8 +65,8 @@ extension QuestionParse {
     return .filler(words.count - position) + (places[position - 1] == .status ? withoutTopic : [])
   }
 
-  /// A date that is ruled out before the intended one: `not the one this june, the one last
-  /// autumn`.
+  /// The edge for a date that is rejected before the intended one: `not the one this june, the one
+  /// last autumn`.
   var dateNotMeant: Edge? {
     guard text(position) == "not" else { return nil }
     func skipOne(_ roles: Set<Role>, from start: Int) -> Int {
@@ -87,7 +87,8 @@ extension QuestionParse {
       || word.count > 3 && isContent(at: place) && "sorry".isOneEdit(from: word)
   }
 
-  /// Takes back the previous part if a part of the same kind follows.
+  /// Parses a correction, which retracts the previous part of the question if a part of the same
+  /// kind follows.
   func correction(_ count: Int) -> Edge? {
     let next = skip([.filler, .correction], from: position + count)
     let end = places[..<position].lastIndex { $0 != .filler } ?? -1
@@ -101,7 +102,7 @@ extension QuestionParse {
     }
   }
 
-  /// Returns true if a date relative to the last one begins here: `the week before`.
+  /// Returns true if a date begins at `place` that is relative to the last one: `the week before`.
   func isNeighbour(at place: Int) -> Bool {
     guard place < words.count, let old = dates.last else { return false }
     return reader.dates.neighbour(of: old, words, at: place) != nil
@@ -117,12 +118,13 @@ extension QuestionParse {
       + Edge(new.count, .date)
   }
 
-  /// The date that replaces another, with the parts that only the other date has.
+  /// Returns the date that replaces `old`, alone (`new`) and completed by the parts that only `old`
+  /// has (`whole`).
   private func dateInstead(of old: DateReading, at place: Int) -> (
     new: DateReading, whole: DateReading
   )? {
     let own = try? datesByPosition[place].get()
-    // `the day after tomorrow` is a date of its own.
+    // `the day after tomorrow` is a date by itself.
     if let beside = reader.dates.neighbour(of: old, words, at: place),
       beside.count >= own?.count ?? 0
     {
@@ -144,7 +146,8 @@ extension QuestionParse {
     return .filler(next - position, .withoutNamed(old)) + instead
   }
 
-  /// Replaces the topic if `about` follows; `I mean` alone is too ambiguous.
+  /// Parses a correction of the topic. It requires `about`, because `I mean` alone is too
+  /// ambiguous.
   private func correctedTopic(endingAt end: Int, by next: Int) -> Edge? {
     guard has([.about], at: next) else { return nil }
     let start = places[...end].lastIndex { $0 != .topic && $0 != .filler }.map { $0 + 1 } ?? 0
@@ -153,7 +156,7 @@ extension QuestionParse {
       next - position, .withoutTopic(about...end), .became(about...end, .filler), .clauseEnd)
   }
 
-  /// Replaces the order or the count: `the last two no sorry the last three`.
+  /// Parses a correction of the order or the count: `the last two no sorry the last three`.
   private func correctedOrder(by next: Int) -> Edge? {
     let isOrder = isOrder(at: skip([.article, .possessive], from: next))
     guard isOrder || number(at: next) != nil else { return nil }

@@ -1,8 +1,8 @@
 /// The search for the best reading of a question, edge by edge.
 extension QuestionParse {
-  /// The best reading of the words, with the constraints of the fields.
+  /// Returns the best reading of the words, with the constraints of the fields.
   ///
-  /// - Parameter fields: the fields in addition to the words.
+  /// - Parameter fields: the fields that the question has in addition to the words.
   func read(joining fields: [QuestionField]) throws -> QuestionParse {
     try fields.reduce(try best()[0]) { try $0.joining($1) }
   }
@@ -10,7 +10,8 @@ extension QuestionParse {
   /// The beam width: the number of readings kept at each position.
   private static let width = 8
 
-  /// The readings of all words, by descending score. Among equals, productions that come first win.
+  /// Returns the readings of all words by descending score. If scores are equal, earlier
+  /// productions win.
   func best() throws -> [QuestionParse] {
     var open = Array(repeating: [QuestionParse](), count: words.count + 1)
     open[position] = [self]
@@ -34,7 +35,7 @@ extension QuestionParse {
     return next.endsClause(at: next.position - 1) ? next.applying([.clauseEnd]) : next
   }
 
-  /// The edges that may begin here, up to the first certain one.
+  /// The edges that may begin here, up to the first one that is certain.
   private var edges: [Edge] {
     get throws {
       let word = words[position]
@@ -50,7 +51,7 @@ extension QuestionParse {
     }
   }
 
-  /// The edges that may begin here if nothing restricts them.
+  /// The edges that productions offer here if no constraint fixes the reading.
   private var openEdges: [Edge] {
     get throws {
       var found: [Edge] = []
@@ -64,8 +65,9 @@ extension QuestionParse {
     }
   }
 
-  /// The words of a filter as words to search for; nil if they can only be a filter. `without` and
-  /// `excluding` always exclude, but `no` and `dropping` may be words of a title.
+  /// Returns an edge that reads the words of a filter as words to search for, or nil if they can
+  /// only be a filter. `without` and `excluding` always exclude, but `no` and `dropping` may be
+  /// words of a title.
   private func words(of filter: Edge) -> Edge? {
     let lead = text(position)
     let mayBeWord = ["no", "not"].contains(lead) || lead.hasSuffix("ing") && lead != "excluding"
@@ -92,8 +94,8 @@ extension QuestionParse {
     { $0.nameAlone }, { $0.topicWord },
   ]
 
-  /// Returns true if a mark ends the clause. A colon or semicolon within a topic after `about`
-  /// belongs to a title: `about release: what is missing`.
+  /// Returns true if punctuation after this word ends the clause. After `about`, a colon or
+  /// semicolon belongs to the topic: `about release: what is missing`.
   private func endsClause(at position: Int) -> Bool {
     let marks = words[position].after
     guard words[position].endsClause else { return false }

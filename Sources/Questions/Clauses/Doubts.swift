@@ -1,5 +1,5 @@
-/// Words that look like a date or a calendar but were read as a topic. To make no silent guess, a
-/// notice explains how to ask for the other meaning.
+/// Words that look like a date or a calendar but were read as a topic. A notice explains how to ask
+/// for the other meaning, so that the choice isn't silent.
 extension QuestionParse {
   var doubts: [Effect] {
     places.enumerated().compactMap { position, place in
@@ -18,7 +18,7 @@ extension QuestionParse {
     }
   }
 
-  /// The preposition that would turn the word into a date; nil if none would.
+  /// Returns the preposition that would turn the word into a date, or nil if there is none.
   private func leadOfDate(at position: Int) -> String? {
     let word = words[position]
     let isYear = DateReader.isYear(word.folded)
@@ -38,7 +38,7 @@ extension QuestionParse {
     }
   }
 
-  /// Returns true for a repetition: `mondays`, `every friday`.
+  /// Returns true if the word is a repeated date: `mondays`, `every friday`.
   private func isRepeated(at position: Int) -> Bool {
     let senses = DateWords.senses[text(position)] ?? []
     let isEach = ["every", "each"].contains(text(position - 1))

@@ -1,11 +1,11 @@
-/// The reading of some words by a production: their places and their effects. An edge changes
-/// nothing; `QuestionParse.applying` does.
+/// The result of a production for some words: their roles and effects. An edge is only a
+/// description; `QuestionParse.applying` applies it.
 struct Edge {
-  /// The runs of words that it reads, with the place of each.
+  /// The runs of words that the edge covers, each with its role.
   private(set) var runs: [(count: Int, place: Place)]
   /// The effects of the words, in order.
   private(set) var effects: [Effect]
-  /// The sum of the weights of its features; if it is below 0, further productions are tried.
+  /// The sum of the weights of its features. If it is negative, further productions are tried.
   private(set) var score = 0.0
 
   init(_ count: Int, _ place: Place, _ effects: Effect...) { self.init(count, place, effects) }
@@ -14,10 +14,10 @@ struct Edge {
     (runs, self.effects) = ([(count, place)], effects)
   }
 
-  /// Words without a meaning of their own.
+  /// Returns an edge for words that contribute nothing to the reading.
   static func filler(_ count: Int, _ effects: Effect...) -> Edge { Edge(count, .filler, effects) }
 
-  /// Returns the edge of both, one after the other.
+  /// Returns the concatenation of two edges.
   static func + (first: Edge, second: Edge) -> Edge {
     var both = first
     both.runs += second.runs
@@ -39,31 +39,31 @@ struct Edge {
   }
 }
 
-/// A statement made by some words, or a change in how later words are parsed.
+/// A part of a question's meaning, or a change in how later words are parsed.
 enum Effect {
   // Who was there, and who was not.
   case people(PeopleList, Terms)
   case term(PersonTerm, PeopleDirectory.Certainty, Terms)
   case owner(Terms)
-  /// Nobody else attended.
+  /// Nobody other than the named people attended.
   case only
-  /// Moves the people at these positions of `with` to another list.
+  /// Moves the people at these indices of `with` to another list.
   case recast(Range<Int>, Terms)
-  /// The people at these positions of `with` gave this answer; they need not attend.
+  /// The people at these indices of `with` gave this response. They need not attend.
   case theirAnswer(Range<Int>, ParsedQuery.Status)
   case unknownName(String)
   // When, how long, where.
   indirect case date(DateReading)
-  /// The rest of the span.
+  /// Only the rest of the span, from now on.
   case rest
-  /// Words for this moment.
+  /// The words at these positions mean the present moment.
   case moment(Range<Int>)
   case span(TimeSpan?)
   /// Only these days of the week, from
   case weekdays(Set<Int>)
   /// Only these minutes of each day.
   case hours(Range<Int>)
-  /// The span is this moment.
+  /// The span is the present moment.
   case now
   case datesAtOdds
   case length(longer: Int? = nil, shorter: Int? = nil, isIncluded: Bool? = nil)
@@ -75,7 +75,7 @@ enum Effect {
   case glue(Range<Int>)
   /// Words that are searched for with the topic but not displayed in it.
   case hint(Range<Int>)
-  /// Words of a filter as a hint.
+  /// Words of a filter, used as a hint.
   case filterAsHint(Range<Int>)
   /// A hint that becomes the topic because there is no other.
   case hintIsTopic(Int)
@@ -88,7 +88,7 @@ enum Effect {
   case order(ParsedQuery.Order)
   case count(Int)
   case status(ParsedQuery.Status)
-  /// The opinion of a named person.
+  /// The question asks for the opinion of a named person.
   case opinion
   case note(String)
   // Retractions.
@@ -101,11 +101,11 @@ enum Effect {
   case scope(QuestionParse.Scope)
   case fresh, stale
   case subject(QuestionParse.Subject?)
-  /// The people named by this edge are the subject of the next words.
+  /// The people named by this edge become the subject of the next words.
   case namedSubject
-  /// The kind of the question is decided.
+  /// The kind of the question is certain.
   case decided
-  /// The question is a sentence.
+  /// The question is a complete sentence.
   case sentence
 
   typealias Terms = WritableKeyPath<ParsedQuery, [PersonTerm]>

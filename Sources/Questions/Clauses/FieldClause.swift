@@ -1,7 +1,7 @@
 /// Fields: `from:dana`, `cal: sales`, `date:"last week"`.
 extension QuestionParse {
-  /// A field with its value. An invalid field is skipped with a notice, and its value is parsed
-  /// like other words.
+  /// The edge for a field with its value. An invalid field is skipped with a notice, and its value
+  /// is parsed like any other words.
   var field: Edge {
     get throws {
       guard let field = FieldName.named[text(position)], position + 1 < words.count else {
@@ -58,9 +58,10 @@ extension QuestionParse {
   }
 }
 
-/// Fields in addition to the words. They are unambiguous, because their bounds are known.
+/// Fields in addition to the words, for example from options. They are unambiguous, because the
+/// value's bounds are known.
 extension QuestionParse {
-  /// Reads words that are `field` and nothing else.
+  /// Parses words that consist of `field` only.
   ///
   /// - Throws: `FieldError` if a part of the value can't be parsed, `DateError` if a date is
   ///   impossible.
@@ -72,20 +73,20 @@ extension QuestionParse {
       parse = applying(.filler(1))
       while parse.position < words.count { parse = parse.applying(parse.topicOfField) }
     case .calendar:
-      // A whole identifier or title, however many words it has.
+      // The value may be a whole identifier or title of any number of words.
       let found = reader.calendars(named: Word.fold(field.value))
       parse = applying(
         found.isEmpty
           ? try self.field : Edge(words.count, .calendar, .calendars(found, \.calendars)))
     default: parse = applying(try self.field)
     }
-    // An invalid field consumes only its name.
+    // An invalid field consumes only its name, so the value is left over.
     let unread = words.dropFirst(parse.position).map(\.text).joined(separator: " ")
     if !unread.isEmpty { throw FieldError(field: field, unread: unread) }
     return parse
   }
 
-  /// A word of the value as topic, even if it begins a clause elsewhere.
+  /// The edge that reads a word of the value as topic, even if it would begin a clause elsewhere.
   private var topicOfField: Edge {
     let word = words[position]
     if word.isNegated { return negated }

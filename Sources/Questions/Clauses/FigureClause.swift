@@ -1,7 +1,7 @@
 /// Questions for figures, places and overlaps.
 extension QuestionParse {
-  /// A clause that excludes its subject: `the move doesn't count`. It is ignored if the subject
-  /// isn't plain words, as in `the one that fell through doesn't count`.
+  /// The edge for a clause that excludes its subject: `the move doesn't count`. It is ignored if
+  /// the subject doesn't consist of plain words, as in `the one that fell through doesn't count`.
   var notCounted: Edge? {
     guard isEnd(position), position > 0 else { return nil }
     let end = words[position...].firstIndex(where: \.endsClause).map { $0 + 1 } ?? words.count
@@ -15,7 +15,7 @@ extension QuestionParse {
     return excluding(start..<verb) + .filler(end - verb)
   }
 
-  /// A date that the span contains anyway: `counting yesterday's`.
+  /// The edge for a date that the span contains anyway: `counting yesterday's`.
   var countedToo: Edge? {
     guard ["counting", "including"].contains(text(position)), isEnd(position), !dates.isEmpty,
       case let count = countOfDate(at: position + 1), count > 0
@@ -23,7 +23,8 @@ extension QuestionParse {
     return .filler(count + 1)
   }
 
-  /// A question for a figure: `how many retros`, `time spent with dana`, `how long was the course`.
+  /// Parses a question for a figure: `how many retros`, `time spent with dana`, `how long was the
+  /// course`.
   func measureClause(_ measure: ParsedQuery.Measure, _ count: Int) -> Edge? {
     // `retros how many total`
     if isCounted, text(position) == "total", isBoundary(position + count) { return .filler(count) }
@@ -35,14 +36,15 @@ extension QuestionParse {
       case .meetings, .named, .people, .rate: .count
       case .total, .each, .longest, .shortest: .duration
       }
-    // Words other than `how …` become hints, because a title may contain them.
+    // Words other than `how …` also become hints, because a title may contain them.
     return Edge(count, .kind, .measure(measure), .kind(kind), .decided, .sentence, .fresh)
       + (asksHow ? [] : [.hint(position..<position + count)])
   }
 
   private var asksHow: Bool { text(position) == "how" }
 
-  /// The measure, by the words around the phrase; nil if the question asks for no figure.
+  /// Returns the measure according to the words around the phrase, or nil if the question doesn't
+  /// ask for a figure.
   private func measure(_ asked: ParsedQuery.Measure, _ count: Int) -> ParsedQuery.Measure? {
     let end = position + count
     switch asked {
@@ -72,14 +74,14 @@ extension QuestionParse {
     case .longest, .shortest:
       let isThing = ["thing", "one"].contains(text(end))
       return nounIsMeeting(from: end) || end == words.count || isThing ? asked : nil
-    // `how many time lasts it`, in imperfect English.
+    // Non-native phrasing: `how many time lasts it`.
     case .meetings where text(position + 2) == "time" && (mentionsSpending || mentionsDuration):
       return mentionsSpending ? .total : .each
     case .meetings, .people, .rate: return asked
     }
   }
 
-  /// Returns true if at most three plain words and then `time` or `hours` come next.
+  /// Returns true if `time` or `hours` follows one to three plain words.
   private func timeIsTotalled(from start: Int) -> Bool {
     guard let time = (start..<min(start + 4, words.count)).first(where: isTime(at:)) else {
       return false
@@ -89,7 +91,7 @@ extension QuestionParse {
 
   private func isTime(at place: Int) -> Bool { ["time", "hours", "minutes"].contains(text(place)) }
 
-  /// Returns true for a plural, as in `how much stand-ups`, in imperfect English.
+  /// Returns true if the word is a plural, as in the non-native `how much stand-ups`.
   private func areMany(at place: Int) -> Bool {
     guard place < words.count else { return false }
     if nounIsMeeting(from: place) || isPlural(place) { return true }
@@ -99,7 +101,7 @@ extension QuestionParse {
       && isPlain(at: next) && isPlural(next)
   }
 
-  /// Returns true if a word for meetings follows at most three modifiers: `board meetings`.
+  /// Returns true if a noun for meetings follows after at most three modifiers: `board meetings`.
   private func nounIsMeeting(from start: Int) -> Bool {
     let start = start + (text(start) == "of" ? 1 : 0)
     for place in start..<min(start + 4, words.count) {
@@ -118,8 +120,8 @@ extension QuestionParse {
     }
   }
 
-  /// Returns true for `hours with priya` and `hours in meetings`. False for `hours of rain`, which
-  /// may be a topic.
+  /// Returns true if meetings, a date or a person follow, as in `hours with priya` or `hours in
+  /// meetings`. Returns false for `hours of rain`, which may be a topic.
   private func leadsToMeetings(_ end: Int) -> Bool {
     isMeetingNoun(at: end) || startsDate(at: end) || has([.with, .calendarPreposition], at: end)
   }
@@ -132,8 +134,9 @@ extension QuestionParse {
     words.contains { WordClass.spending.contains($0.folded) }
   }
 
-  /// A question for a place: `where is the board meeting`, `which room is the retro in`, `dentist
-  /// where`. Nil for `the meeting where we spoke of it` and `where did we leave it`.
+  /// Parses a question for a location: `where is the board meeting`, `which room is the retro in`,
+  /// `dentist where`. Returns nil for `the meeting where we spoke of it` and `where did we leave
+  /// it`.
   func whereClause(_ count: Int) -> Edge? {
     let (first, end) = (text(position), position + count)
     let isWord = first.hasPrefix("where")
@@ -149,29 +152,29 @@ extension QuestionParse {
       + (isNoun ? [.hint(position..<end)] : [])
   }
 
-  /// Returns true if a question after a mark is about the previous words: `the retro - where is
-  /// it`, `the call with dana, where was that`.
+  /// Returns true if the question follows punctuation and is about the words before it: `the retro
+  /// - where is it`, `the call with dana, where was that`.
   private func asksOfTopic(_ count: Int) -> Bool {
     position > 0 && (words[position - 1].endsClause || words[position - 1].isMark)
       && contentWords(in: position + count..<words.count) == 0
   }
 
-  /// Returns true if a subject without an auxiliary follows: `where lee and maeve met`.
+  /// Returns true if a subject follows directly, without an auxiliary: `where lee and maeve met`.
   private func isOfSubject(_ count: Int) -> Bool {
     let end = position + count
     guard count == 1, end < words.count else { return false }
     return isCertainName(text(end)) || has([.pronoun], at: end)
   }
 
-  /// If true, a word for a meeting precedes: `a meeting where …`.
+  /// If true, a noun for a meeting comes before this word: `a meeting where …`.
   private var isPreceded: Bool {
     position > 0 && position + 1 < words.count && !words[position - 1].endsClause
       && (isMeetingNoun(at: position - 1) || text(position - 1).hasSuffix("thing"))
   }
 
-  /// Returns true if the clause is about talking or knowing, which has no place: `where did we
-  /// discuss it`, `where do we stand on pricing`. False for a coming talk: `where are we talking to
-  /// them`.
+  /// Returns true if the clause is about talking or knowing rather than a location: `where did we
+  /// discuss it`, `where do we stand on pricing`. Returns false for a future conversation: `where
+  /// are we talking to them`.
   private func isAboutTalk(behind count: Int) -> Bool {
     let start = position + count
     let isComing = [text(start - 1), text(start)].contains { ["are", "am", "is"].contains($0) }
@@ -186,13 +189,13 @@ extension QuestionParse {
     }
   }
 
-  /// Endings that a verb may have, as in `discussed`. The one of `standup` is not among them.
+  /// The endings of verb forms, as in `discussed`. The `up` of `standup` isn't among them.
   private static let endings: Set<Substring> = [
     "e", "s", "es", "d", "ed", "ing", "ion", "ions", "ment", "ments",
   ]
 
-  /// A question for overlaps: `any conflicts this week`, `overlapping meetings`. `conflict
-  /// resolution` is a topic instead, and people who overlap attend the same meeting.
+  /// Parses a question for overlapping meetings: `any conflicts this week`, `overlapping meetings`.
+  /// `conflict resolution` is a topic instead, and people who overlap attended the same meeting.
   func overlapClause(_ count: Int) -> Edge? {
     let end = position + count
     if text(position).hasPrefix("overlap"), !reading.with.isEmpty { return hint(count) }
@@ -209,7 +212,8 @@ extension QuestionParse {
     return edge + withoutTopic
   }
 
-  /// The number of words of `with anything`, as in `does the retro clash with anything`.
+  /// Returns the number of words of a phrase such as `with anything` in `does the retro clash with
+  /// anything`; 0 if there is none.
   private func wordsForAnyOther(behind end: Int) -> Int {
     guard ["with", "against"].contains(text(end)),
       ["anything", "something", "any", "another"].contains(text(end + 1))

@@ -1,7 +1,7 @@
-/// Questions for free time: gaps, room in a day, a free day.
+/// Questions for free time: gaps, time for a meeting, a free day.
 extension QuestionParse {
-  /// A question for free time: `am I free`, `free slots`, `any gaps`. Nil for `free berths`, a
-  /// topic.
+  /// Parses a question for free time: `am I free`, `free slots`, `any gaps`. Returns nil for `free
+  /// berths`, which is a topic.
   func freeClause(_ count: Int) -> Edge? {
     let end = position + count
     let isAdjective =
@@ -16,7 +16,7 @@ extension QuestionParse {
     return asksForTime(count)
   }
 
-  /// A question for the meetings of a day: `what kept me busy on friday`.
+  /// The edge for `busy` in a question for the meetings of a day: `what kept me busy on friday`.
   private var busyWith: Edge? {
     guard text(position) == "busy", has([.me, .pronoun], at: position - 1),
       words[..<position].contains(where: { $0.folded == "what" })
@@ -24,19 +24,20 @@ extension QuestionParse {
     return Edge(1, .kind, .kind(.list), .decided, .fresh)
   }
 
-  /// An exclusion: `spare me the stand-ups`.
+  /// The edge for an exclusion by `spare`: `spare me the stand-ups`.
   private var sparing: Edge? {
     guard text(position) == "spare", ["me", "us"].contains(text(position + 1)) else { return nil }
     return withoutClause(2, isCertain: true)
   }
 
-  /// Words that ask for free time.
+  /// Returns an edge that makes the question one for free time.
   private func asksForTime(_ count: Int, as place: Place = .kind) -> Edge {
     Edge(count, place, .kind(.free), .decided, .fresh)
   }
 
-  /// Returns true if the words mean free time; ambiguous ones need a day or a meeting. False for
-  /// `white space in the layout`, `is there space on the pier` and `the best time to moor`.
+  /// Returns true if the words mean free time. Ambiguous words require a date or a meeting after
+  /// them. Returns false for `white space in the layout`, `is there space on the pier` and `the
+  /// best time to moor`.
   private func isRoomInDay(_ count: Int, _ end: Int) -> Bool {
     let (first, last) = (text(position), text(position + count - 1))
     let isTime = count == 3 && ["a", "the"].contains(first) && last == "time"
@@ -47,8 +48,8 @@ extension QuestionParse {
       || startsDate(at: position + count)
   }
 
-  /// Returns true if the question gives a time, a person or a meeting: `is there room for a call`,
-  /// `is there time to see dana`.
+  /// Returns true if the question contains a date, a duration, a person or a meeting: `is there
+  /// room for a call`, `is there time to see dana`.
   private func hasDateOrMeeting(behind end: Int) -> Bool {
     words.indices.contains { place in
       startsDate(at: place) || length(at: place) != nil || isCertainName(text(place))
@@ -56,7 +57,7 @@ extension QuestionParse {
     }
   }
 
-  /// A question for time to meet: `could I take a two-hour call tomorrow`.
+  /// The edge for a question about time for a meeting: `could I take a two-hour call tomorrow`.
   var timeToTake: Edge? {
     let start = position + 1
     guard topic.isEmpty, tense != .past, ["i", "we"].contains(text(position - 1)),
@@ -67,7 +68,8 @@ extension QuestionParse {
     return asksForTime(1)
   }
 
-  /// A state after a day, at the end: `is my thursday clear`, `does friday work`.
+  /// The edge for a word at the end that asks whether a day is free: `is my thursday clear`, `does
+  /// friday work`.
   var stateClause: Edge? {
     let word = text(position)
     let asking: Set<String> =
@@ -84,7 +86,7 @@ extension QuestionParse {
     return asksForTime(1)
   }
 
-  /// A question whether somebody is free on a day: `could dana do wednesday`.
+  /// Parses a question whether somebody is free on a day: `could dana do wednesday`.
   func mayDo(_ count: Int) -> Edge? {
     guard ["do", "make"].contains(text(position)), count == 1, case .people = subject,
       startsDate(at: position + 1),
@@ -93,8 +95,8 @@ extension QuestionParse {
     return Edge(1, .kind, .kind(.free), .decided)
   }
 
-  /// A question whether people can meet: `when can dana and I meet`, `could lee, noor and me talk
-  /// on friday`.
+  /// Parses a question whether people can meet: `when can dana and I meet`, `could lee, noor and me
+  /// talk on friday`.
   func mayMeet(_ count: Int) -> Edge? {
     guard count == 1, WordClass.abilities.contains(text(position)), topic.isEmpty,
       reading.with.isEmpty
@@ -106,7 +108,8 @@ extension QuestionParse {
     return asksForTime(end - position, as: .people) + [.people(people, \.with)]
   }
 
-  /// The end of `meet` or `have a call` if no object follows, else nil.
+  /// Returns the end of `meet` or `have a call`, or nil if there is no such verb or an object
+  /// follows it.
   private func meeting(at start: Int) -> Int? {
     let verb = skip([.filler, .both], from: start)
     let count = count(of: .meets, at: verb)
@@ -118,8 +121,8 @@ extension QuestionParse {
     return isDone ? end : nil
   }
 
-  /// A question for a time that suits people: `which day works for dana`, `what time would suit
-  /// noor and me`.
+  /// Parses a question for a time that suits people: `which day works for dana`, `what time would
+  /// suit noor and me`.
   func fits(_ count: Int) -> Edge? {
     guard isKind(.when), topic.isEmpty, people(from: position + count) != nil else {
       return nil

@@ -1,6 +1,7 @@
-/// Weekdays and hours of any day, such as `on fridays` and `mornings`.
+/// Clauses about weekdays and hours in general, such as `on fridays` and `mornings`.
 extension QuestionParse {
-  /// `on fridays`, `every monday`, `on a tuesday`, `friday afternoons`: meetings on each such day.
+  /// The edge for meetings on certain weekdays: `on fridays`, `every monday`, `on a tuesday`,
+  /// `friday afternoons`.
   var weekdayClause: Edge? {
     let isEach = ["every", "each"].contains(text(position))
     var end = position + (isEach || text(position) == "on" ? 1 : 0)
@@ -18,7 +19,7 @@ extension QuestionParse {
     return edge + Edge(1, .date, .hours(part.minutes))
   }
 
-  /// Weekdays to leave out: `except wednesday`, `but not on fridays`.
+  /// Parses weekdays to exclude: `except wednesday`, `but not on fridays`.
   func withoutWeekdays(_ count: Int) -> Edge? {
     let start = skip([.calendarPreposition, .preposition, .article], from: position + count)
     guard scope == .open, !isKind(.free), text(position) != "no",
@@ -39,8 +40,9 @@ extension QuestionParse {
     return (days, end)
   }
 
-  /// The weekdays that a word names: `fridays`, `weekends`, and a singular that means each of them,
-  /// as in `weekend appointments`. Nil in `what's on at the weekend`.
+  /// Returns the weekdays that a word means: a plural such as `fridays` or `weekends`, or a
+  /// singular used like one, as in `weekend appointments`. Returns nil for `what's on at the
+  /// weekend`.
   func weekdays(at place: Int, isEach: Bool) -> Set<Int>? {
     if let named = DateWords.weekday(text(place)), named.isPlural || isEach { return [named.day] }
     let isMany = text(place).hasSuffix("s")
@@ -52,7 +54,8 @@ extension QuestionParse {
     }
   }
 
-  /// `that week` behind the date that it repeats: `in the week of 2 may … on the friday that week`.
+  /// The edge for `that week` after the date that it repeats: `in the week of 2 may … on the friday
+  /// that week`.
   var dateRepeated: Edge? {
     let start = skip([.preposition, .calendarPreposition], from: position)
     guard scope == .open, !dates.isEmpty, ["that", "same"].contains(text(start)),
@@ -61,8 +64,8 @@ extension QuestionParse {
     return .filler(start + 2 - position, .fresh)
   }
 
-  /// Hours of any day: `mornings`, `evening meetings`, `that start before nine`, and `after 6pm` or
-  /// `in the evening` beside several days.
+  /// The edge for hours of any day: `mornings`, `evening meetings`, `that start before nine`. Also
+  /// for `after 6pm` or `in the evening` if the question's dates span several days.
   var hoursClause: Edge? {
     guard scope == .open, !isKind(.free), reading.hours == nil, !words[position].isQuoted,
       !reader.titledTimes.contains(text(position))
@@ -92,8 +95,8 @@ extension QuestionParse {
     return Edge(lead + hours.count, .date, .hours(hours.minutes), .fresh)
   }
 
-  /// Returns true for a date without a day, such as `after 6pm`, and false for one with a day, such
-  /// as `2 to 4 june`; nil if none begins here.
+  /// Returns true if the date that begins here has hours but no day, such as `after 6pm`; false if
+  /// it has a day, such as `2 to 4 june`; nil if no date begins here.
   private func isOnlyHours(at place: Int) -> Bool? {
     if case .success(let date?) = datesByPosition[place] { date.isOnlyHours } else { nil }
   }
@@ -102,14 +105,14 @@ extension QuestionParse {
     "start", "starts", "started", "starting", "begin", "begins", "began", "beginning",
   ]
 
-  /// The part of the day that a word names.
+  /// Returns the part of the day that a word means, or nil.
   private func partOfDays(at place: Int) -> (minutes: Range<Int>, isPlural: Bool)? {
     if let part = DayPart(rawValue: text(place)) { return (part.minutes, false) }
     return DayPart(plural: text(place)).map { ($0.minutes, true) }
   }
 
-  /// Returns true before a plural: `morning meetings`, `evening calls`. The singular `evening call`
-  /// may be a title.
+  /// Returns true if a plural noun for meetings follows: `morning meetings`, `evening calls`. The
+  /// singular `evening call` may be a title.
   private func isOfMeetings(_ place: Int) -> Bool {
     isMeetingNoun(at: place + 1) && text(place + 1).hasSuffix("s")
   }

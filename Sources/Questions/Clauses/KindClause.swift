@@ -6,7 +6,7 @@ extension QuestionParse {
     case .list where !isFresh || !topic.isEmpty || isPlanOfSomething(count): return nil
     case .who where isKindDecided || !topic.isEmpty && !isBehindClause && !asksWhoAtEnd:
       return .filler(count, .fresh)
-    // `the talk who explains knots`, as some say it
+    // Some people write `who` for `which`: `the talk who explains knots`.
     case .who where isRelativeWho(count): return .filler(count, .fresh)
     // `meetings whose subject was fees`
     case .who where isWhoseOfMeeting: return .filler(count, .fresh)
@@ -29,8 +29,8 @@ extension QuestionParse {
       + (kind == .list ? [] : [.decided, .sentence])
   }
 
-  /// The words `in order`, as in `today's meetings, in order`, which are ignored because lists are
-  /// ordered anyway.
+  /// The edge for `in order` at the end of a clause, as in `today's meetings, in order`. It is
+  /// ignored, because lists are always ordered.
   var inOrder: Edge? {
     guard text(position) == "in", text(position + 1) == "order", isEnd(position + 2) else {
       return nil
@@ -38,7 +38,8 @@ extension QuestionParse {
     return .filler(2)
   }
 
-  /// A service's name, which asks for the link of the call: `the zoom for the acme call`.
+  /// The edge for the name of a call service that asks for a call's link: `the zoom for the acme
+  /// call`.
   var linkClause: Edge? {
     guard scope == .open, Self.callServices.contains(text(position)), !isKindDecided,
       position == 0 || has([.article, .possessive], at: position - 1),
@@ -53,8 +54,8 @@ extension QuestionParse {
     text(position) == "whose" && position > 0 && isMeetingNoun(at: position - 1)
   }
 
-  /// If true, the word `date` asks for the date: `next retro date`, `board meeting dates`, `berth
-  /// audit findings, date`.
+  /// If true, the word `date` makes this a question for a date: `next retro date`, `board meeting
+  /// dates`, `berth audit findings, date`.
   var asksForDateAtEnd: Bool {
     // `date next all-hands`
     if position == 0, ["date", "dates"].contains(text(0)), isOrder(at: 1) { return true }
@@ -65,13 +66,13 @@ extension QuestionParse {
         || isMeetingNoun(at: position - 1) || topic.count > 1 && !isSentence)
   }
 
-  /// If true, the weekday is asked for: `which sunday was that`.
+  /// If true, the question asks for the date of a weekday: `which sunday was that`.
   var asksForWeekday: Bool {
     ["which", "what"].contains(text(position)) && DateWords.weekday(text(position + 1)) != nil
       && has([.auxiliary], at: position + 2)
   }
 
-  /// If true, the question ends with `who was there` or the like: `the usability thing who was
+  /// If true, the question ends with words such as `who was there`: `the usability thing who was
   /// there`.
   var asksWhoAtEnd: Bool {
     guard ["who", "whos", "who's"].contains(text(position)), !isKindDecided else { return false }
@@ -83,7 +84,7 @@ extension QuestionParse {
     return verb > position + 1 && skip(aside, from: verb) == words.count
   }
 
-  /// Returns true if `who` begins a relative clause on a meeting: `the talk who explains knots`.
+  /// Returns true if `who` begins a relative clause about a meeting: `the talk who explains knots`.
   private func isRelativeWho(_ count: Int) -> Bool {
     let noun = position - 1
     guard noun > 0, isMeetingNoun(at: noun), !words[noun].endsClause,
@@ -93,7 +94,8 @@ extension QuestionParse {
   }
 
   /// Returns true if `when` begins a relative clause, as in `cranes are moved when lee is there`.
-  /// In a question for a date, an auxiliary or a pronoun follows, or punctuation precedes it.
+  /// In a question for a date, an auxiliary or a pronoun follows `when`, or punctuation precedes
+  /// it.
   private func isRelativeWhen(_ count: Int) -> Bool {
     let next = position + count
     // `was I there when they painted it`
@@ -102,8 +104,8 @@ extension QuestionParse {
       && !has([.auxiliary, .pronoun], at: next)
   }
 
-  /// Returns true if the plan belongs to something other than a day: `the programme for
-  /// volunteers`.
+  /// Returns true if a word such as `programme` belongs to something other than a day: `the
+  /// programme for volunteers`.
   private func isPlanOfSomething(_ count: Int) -> Bool {
     let next = position + count
     return WordClass.plans.contains(text(position)) && !startsDate(at: next)
@@ -111,7 +113,7 @@ extension QuestionParse {
       && !(["for", "of", "on"].contains(text(next)) && startsDate(at: next + 1))
   }
 
-  /// If true, one word asks for a list, as `agenda` does.
+  /// If true, a word of the question asks for a list, such as `agenda`.
   var asksForAgenda: Bool {
     words.indices.contains { place in places[place] == .kind && has([.kind(.list)], at: place) }
   }
@@ -121,7 +123,8 @@ extension QuestionParse {
       || position > 0 && (words[position - 1].endsClause || words[position - 1].isMark)
   }
 
-  /// `how long since I met ruth` asks for the last time, `since when` for the first.
+  /// Returns effects for the order that the question word implies: `how long since I met ruth` asks
+  /// for the last time, `since when` for the first.
   private func orderOfQuestion(_ count: Int) -> [Effect] {
     if ["will", "shall"].contains(text(position + count)) { return [.order(.next)] }
     let orders = roles(at: position).compactMap { found -> Effect? in
@@ -141,7 +144,8 @@ extension QuestionParse {
     ("where", .question, ["there", "were", "wheres"]), ("regarding", .about, []),
   ]
 
-  /// A clause that begins with a misspelled word of the grammar: `wiht dana abuot pricing`.
+  /// The edge for a clause that begins with a misspelled word of the grammar: `wiht dana abuot
+  /// pricing`.
   var misspeltClause: Edge? {
     let word = text(position)
     guard roles(at: position).isEmpty, word.count >= 3, !words[position].isQuoted,
@@ -150,7 +154,7 @@ extension QuestionParse {
     if word.first == "w" || word == "iwth", word.count <= 5, "with".isOneEdit(from: word),
       !["wish", "width", "wits", "wit", "witch", "withe", "withs"].contains(word) || word == "wit"
     {
-      // A word such as `wit` may be correct, so the name after it has to be spelled correctly.
+      // A word such as `wit` may be correct, so the name after it must be spelled correctly.
       let isWord = Self.wordsLikeWith.contains(word)
       if people(from: position + 1, minimum: isWord ? .nickname : .misspelt) != nil {
         return people(after: 1)
@@ -166,7 +170,7 @@ extension QuestionParse {
     return slip.flatMap { clause($0.role, 1) }
   }
 
-  /// Returns true for hesitations of any length: `ummm`, `ehm`, `emm`, `uhhh`, `errr`.
+  /// Returns true for a hesitation of any length: `ummm`, `ehm`, `emm`, `uhhh`, `errr`.
   private static func isHesitation(_ word: String) -> Bool {
     guard let vowel = word.first, "ue".contains(vowel) else { return false }
     let rest = word.drop { $0 == vowel }

@@ -1,18 +1,18 @@
 import QuestionWeights
 
-/// The kind of answer that the words and pairs of words of a question ask for. The weights were
-/// fitted on questions (`Models/Questions/make_kinds.py`), so they cover phrasings that no
-/// production parses.
+/// The kind of answer that a question asks for, classified by its words and word pairs. The weights
+/// were fitted on sample questions (`Models/Questions/make_kinds.py`), so they cover phrasings that
+/// no production parses.
 struct LearnedKind: Hashable {
   let kind: QuestionKind
   let measure: QuestionMeasure?
-  /// The lead over the next class, in nats.
+  /// The lead over the second-best class, in nats.
   let lead: Float
-  /// The positions of the words that favor this kind over a search.
+  /// The positions of the words that favor this kind over a plain search.
   let frame: Set<Int>
 
-  /// The classes in the order of the table's columns; a last column, for statements, has none. The
-  /// first three ask for meetings, which the productions distinguish better.
+  /// The classes in the order of the table's columns. A last column, for statements, has no entry
+  /// here. The first three classes ask for meetings; the productions distinguish them better.
   private static let classes: [(kind: QuestionKind, measure: QuestionMeasure?)] = [
     (.search, nil), (.list, nil), (.when, nil), (.overlap, nil), (.free, nil), (.where, nil),
     (.who, nil), (.count, .meetings), (.duration, .total), (.duration, .each),
@@ -21,14 +21,15 @@ struct LearnedKind: Hashable {
   private static let table = WeightTable(question_kinds_bytes(), size: question_kinds_count())
   static let ofMeetings: Set<QuestionKind> = [.search, .list, .when]
 
-  /// The minimum lead of a kind, in nats, and the lead by which it overrides a word that decides on
-  /// another kind. Chosen by cross-validation over the authors of the training questions.
+  /// `minimumLead` is the minimum lead of a kind, in nats. `certainLead` is the lead that overrides
+  /// a word that decides on another kind. Both were chosen by cross-validation over the authors of
+  /// the training questions.
   private static let minimumLead: Float = 1.5
   static let certainLead: Float = 5
-  /// The minimum lead of a word of the frame over a search, a list and a date, in nats.
+  /// The minimum lead, in nats, of a word of the frame over the classes search, list and date.
   private static let minimumFrameLead: Float = 0.4
 
-  /// Returns nil if no kind is much likelier than the next.
+  /// Returns nil if no kind is much likelier than the second-best.
   init?(_ words: [Word]) {
     let scores = SentenceScores(of: words[...], by: Self.table)
     let (sums, shares) = (scores.sums, scores.shares)
@@ -52,10 +53,10 @@ struct LearnedKind: Hashable {
 }
 
 extension QuestionChart {
-  /// The reading of the question by its learned kind; nil if the productions found the same kind,
-  /// or a word that decides on another outweighs it.
+  /// Returns a reading with the learned kind. Returns nil if the productions found the same kind,
+  /// or if a word of the question decides on another kind and outweighs the learned one.
   ///
-  /// - Parameter parse: the reading by the productions.
+  /// - Parameter parse: the reading according to the productions.
   func parseOfKind(besides parse: QuestionParse) throws -> QuestionParse? {
     let reading = parse.reading
     guard fields.isEmpty, reading.status == nil, reading.longer == nil, reading.shorter == nil,
@@ -66,12 +67,12 @@ extension QuestionChart {
     if asksForMeetings, LearnedKind.ofMeetings.contains(kind.kind) || parse.topic.isEmpty {
       return nil
     }
-    // A question for free time names a date, so `is there space on the quay` isn't one.
+    // A question for free time contains a date, so `is there space on the quay` isn't one.
     let isDecided =
       parse.isKindDecided || !asksForMeetings || kind.kind == .free && parse.dates.isEmpty
     if isDecided, reading.order != nil || kind.lead < LearnedKind.certainLead { return nil }
     if parse.scope == .about, parse.topic.count == words.count { return nil }
-    // `was lee at the retro` asks for a yes or a no.
+    // `was lee at the retro` is a yes-or-no question.
     if kind.kind == .who, words.count > 1, QuestionWords.isAuxiliary(words[0]),
       parse.places[1] == .people
     {

@@ -1,21 +1,21 @@
 import QuestionWeights
 
-/// A classifier of the words of a question by their neighbors, punctuation and shape. The weights
+/// A classifier of each word of a question by its neighbors, punctuation and shape. The weights
 /// were fitted on labeled questions (`Models/Questions/make_parts.py`), so they cover question
-/// words that no table lists, and names that nobody in the index has.
+/// words that no table lists and names that are unknown to the index.
 struct LearnedParts {
-  /// The parts in the order of the table's classes.
+  /// The parts of a question, in the order of the table's classes.
   enum Part: Int, CaseIterable {
-    /// Words that only express the question.
+    /// Words that only phrase the question.
     case asking
     /// Words to search for.
     case content
     case people
-    /// Words of dates and order.
+    /// Words of dates and of the order.
     case date
   }
 
-  /// For each word, the score of each part in nats; nil for marks that stand alone.
+  /// For each word, the score of each part in nats; nil for a detached punctuation mark.
   private let scores: [WeightTable.Weights?]
 
   init(_ words: [Word]) {
@@ -26,7 +26,7 @@ struct LearnedParts {
     self.scores = scores
   }
 
-  /// The lead of a part over the likeliest other part, in nats.
+  /// Returns the lead of a part over the likeliest other part, in nats.
   func lead(of part: Part, at place: Int) -> Float {
     guard let scores = scores[place] else { return -.infinity }
     let others = Part.allCases.filter { $0 != part }.map { scores[$0.rawValue] }
@@ -34,12 +34,13 @@ struct LearnedParts {
   }
 }
 
-/// The features of words, under the names that `make_parts.py` uses.
+/// The features of the words, named as in `make_parts.py`.
 private struct WordFeatures {
   private static let table = WeightTable(question_parts_bytes(), size: question_parts_count())
 
   private let terms: [String]
-  /// The terms, with `?` for those that the table lacks, and two padding marks at each end.
+  /// The terms, with `?` for those that the table doesn't contain, and two padding symbols at each
+  /// end.
   private let known: [String]
   private let endsClause: [Bool]
   private let isCapital: [Bool]
@@ -53,7 +54,8 @@ private struct WordFeatures {
     isCapital = letters.indices.map { hasLower && $0 > 0 && letters[$0]?.isUppercase ?? false }
   }
 
-  /// A folded word without its possessive ending and marks, and with 0 for each digit.
+  /// Returns a folded word without its possessive ending and punctuation, with each digit replaced
+  /// by 0.
   private static func term(_ folded: String) -> String {
     let word = folded.hasSuffix("'s") ? folded.dropLast(2) : folded[...]
     return String(word.filter { $0.isLetter || $0.isNumber }.map { $0.isNumber ? "0" : $0 })

@@ -1,7 +1,7 @@
-/// Lengths of meetings in questions.
+/// Clauses about the duration of meetings.
 extension QuestionParse {
-  /// A range of lengths or one length: `longer than an hour`, `30 minutes or less`, `hour-long`,
-  /// `15 minute`.
+  /// The edge for a duration or a range of durations: `longer than an hour`, `30 minutes or less`,
+  /// `hour-long`, `15 minute`.
   var lengthClause: Edge? {
     let lead = leadOfLength
     return moved(to: position + lead).lengthWithBounds.map { Edge(lead, .length) + $0 }
@@ -21,7 +21,7 @@ extension QuestionParse {
     return exactLength(length)
   }
 
-  /// An edge for a minimum length, or for a maximum if `isLeast` is false.
+  /// Returns an edge for a minimum duration if `isLeast` is true, otherwise for a maximum.
   private func bound(_ isLeast: Bool, _ length: (end: Int, minutes: Int), isIncluded: Bool) -> Edge
   {
     let minutes = length.minutes
@@ -36,7 +36,7 @@ extension QuestionParse {
     return Edge(end + last - position, .length, effect, .clauseEnd)
   }
 
-  /// The number of words before a length that add nothing to it: `lasting`, `that took`, `which
+  /// The number of words before a duration that add nothing to it: `lasting`, `that took`, `which
   /// ran`.
   private var leadOfLength: Int {
     let isRelative = ["that", "which"].contains(text(position))
@@ -54,7 +54,7 @@ extension QuestionParse {
     return isVerb && isLength ? next - position : 0
   }
 
-  /// A length with a comparison sign: `> 1h`, `<30 min`, `>= 90 minutes`.
+  /// The edge for a duration with a comparison sign: `> 1h`, `<30 min`, `>= 90 minutes`.
   private var comparison: Edge? {
     let marks = words[position].before.filter { "<>≤≥=".contains($0) }
     guard let mark = marks.first, mark != "=", let length = length(at: position) else { return nil }
@@ -62,7 +62,7 @@ extension QuestionParse {
       ">≥".contains(mark), length, isIncluded: marks.contains("=") || "≤≥".contains(mark))
   }
 
-  /// A minimum length in one word: `two-hour-plus workshops`, `90-min+ calls`.
+  /// The edge for a minimum duration in one word: `two-hour-plus workshops`, `90-min+ calls`.
   private var lengthAndMore: Edge? {
     let word = text(position)
     guard let end = ["-plus", "-or-more", "-or-longer"].first(where: { word.hasSuffix($0) }) else {
@@ -75,8 +75,8 @@ extension QuestionParse {
     return bound(true, (position + 1, Int(value * unit)), isIncluded: true)
   }
 
-  /// A range of lengths: `between 30 and 60 minutes`, `30 to 45 minutes long`, `from one to two
-  /// hours`.
+  /// The edge for a range of durations: `between 30 and 60 minutes`, `30 to 45 minutes long`, `from
+  /// one to two hours`.
   private var lengthBetween: Edge? {
     let lead = ["between", "from"].contains(text(position)) ? 1 : 0
     let first = position + lead
@@ -95,8 +95,8 @@ extension QuestionParse {
       to: most.end)
   }
 
-  /// The length of a gap to find: `free for an hour`, `90 minutes free`, `do I have half an hour on
-  /// friday`.
+  /// The edge for the duration of a gap to find: `free for an hour`, `90 minutes free`, `do I have
+  /// half an hour on friday`.
   private var gapLength: Edge? {
     let lead = ["for", "of"].contains(text(position)) ? 1 : 0
     guard scope == .open, topic.isEmpty, let length = length(at: position + lead),
@@ -111,7 +111,8 @@ extension QuestionParse {
     return bound(true, length, isIncluded: true) + [.kind(.free), .decided]
   }
 
-  /// Returns true for `do I have an hour`, followed by nothing but a time.
+  /// Returns true if the question asks for time of this duration, as in `do I have an hour`, and at
+  /// most a date follows.
   private func isTimeToHave(to end: Int) -> Bool {
     guard position > 1, ["have", "got"].contains(text(position - 1)),
       ["i", "we"].contains(text(position - 2))
@@ -119,8 +120,8 @@ extension QuestionParse {
     return isBoundary(end)
   }
 
-  /// Returns true for `find an hour with priya`, `find us 30 minutes tomorrow`, `I need an hour for
-  /// it on monday`.
+  /// Returns true if the question asks to find time of this duration: `find an hour with priya`,
+  /// `find us 30 minutes tomorrow`, `I need an hour for it on monday`.
   private func isTimeToFind(to end: Int) -> Bool {
     let before = words[..<position].suffix(2).map(\.folded)
     if before.last == "need", tense != .past, words.indices.contains(where: startsDate) {
@@ -132,7 +133,7 @@ extension QuestionParse {
     return isBoundary(end) || has([.with, .preposition], at: end)
   }
 
-  /// An exact length: `30 minute meetings`, `an hour long`, `2-hour workshop`.
+  /// Parses an exact duration: `30 minute meetings`, `an hour long`, `2-hour workshop`.
   private func exactLength(_ length: (end: Int, minutes: Int)) -> Edge? {
     let isLong =
       length.end < words.count
@@ -144,16 +145,16 @@ extension QuestionParse {
     return lengths(.length(longer: minutes, shorter: minutes, isIncluded: true), to: end)
   }
 
-  /// Returns true if a word such as `ago` or `old` follows: `2 hours ago` is a date, `3 days old`
-  /// an age.
+  /// Returns true if a word follows that makes the duration a date (`2 hours ago`) or an age (`3
+  /// days old`).
   private func isDistance(_ end: Int) -> Bool {
     end < words.count
       && ["ago", "old", "from", "before", "after", "later", "earlier", "back", "hence"].contains(
         text(end))
   }
 
-  /// The length that begins at a word: `90 minutes`, `an hour`, `half an hour`, `an hour and a
-  /// half`, `2h`, `1.5 hours`, `1h30`. Nil if there is none.
+  /// Returns the duration that begins at a word, or nil: `90 minutes`, `an hour`, `half an hour`,
+  /// `an hour and a half`, `2h`, `1.5 hours`, `1h30`.
   func length(at start: Int) -> (end: Int, minutes: Int)? {
     guard start < words.count, !words[start].isQuoted else { return nil }
     let plain = words[start...].prefix(6).map(\.folded)
@@ -164,7 +165,7 @@ extension QuestionParse {
     return nil
   }
 
-  /// Fixed phrases for lengths, longest first, because one may begin with another.
+  /// Fixed phrases for durations, longest first, because one may begin with another.
   private static let wholeForms = Lexicon.phrases("lengths") { Int($0) }.sorted {
     $0.words.count > $1.words.count
   }

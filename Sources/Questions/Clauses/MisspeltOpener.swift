@@ -1,8 +1,8 @@
-/// Typing errors in words that decide the kind of a question: `nxet meeting`, `whne did`, `am I
-/// fre`, `cancled meetings`.
+/// Typos in words that decide the kind of a question: `nxet meeting`, `whne did`, `am I fre`,
+/// `cancled meetings`.
 extension QuestionParse {
-  /// The role of the intended word of the table, if the surrounding words allow it; nil if the word
-  /// may well be correct.
+  /// The role of the intended word, if the surrounding words allow that role; nil if the word may
+  /// well be correct.
   var correctedOpener: Role? {
     let word = text(position)
     guard isFresh, word.count >= 3, word.allSatisfy(\.isLetter), !words[position].isQuoted,
@@ -13,7 +13,7 @@ extension QuestionParse {
     }?.role
   }
 
-  /// Words whose misspellings are corrected only where their role fits.
+  /// Words whose misspellings are corrected, but only where their role fits.
   private static let mendable: [(role: Role, spelt: [String])] = [
     (.order(.next, isMany: false), ["next"]), (.order(.next, isMany: true), ["upcoming"]),
     (.order(.last, isMany: false), ["last", "latest", "previous"]),
@@ -23,15 +23,17 @@ extension QuestionParse {
     (.status(.tentative), ["tentative"]), (.status(.unanswered), ["unanswered"]),
   ]
 
-  /// Returns true for two swapped letters or an omitted one. In a short word, any other change
-  /// gives another word.
+  /// Returns true if two letters are swapped or one is omitted. In a short word, any other change
+  /// results in another word.
   private static func isSlip(_ word: String, of meant: String) -> Bool {
     guard word.isOneEdit(from: meant) else { return false }
     if meant.count > 5 { return word.first == meant.first }
     return word.count < meant.count || word.sorted() == meant.sorted()
   }
 
-  /// - Parameter isLong: if true, the word is so long that nothing else is spelt nearly like it.
+  /// Returns true if the surrounding words allow this role.
+  ///
+  /// - Parameter isLong: if true, the word is so long that no other word is spelled similarly.
   private func mayStand(_ role: Role, isLong: Bool) -> Bool {
     let next = position + 1
     let isAtEnd = next >= words.count || words[position].endsClause || startsDate(at: next)

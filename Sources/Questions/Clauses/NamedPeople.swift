@@ -1,10 +1,10 @@
 extension QuestionReader {
-  /// Returns true if a question may name someone, so its reader needs the people. For most other
-  /// questions, an index of names is enough to rule this out.
+  /// Returns true if a question may name a person, so the directory of people must be loaded to
+  /// parse it. For most questions, an index of names is enough to rule this out.
   ///
   /// - Parameters:
-  ///   - isName: if true, one of these folded words is someone's first or last name.
-  ///   - isNear: if true, a folded word is a name with a typo.
+  ///   - isName: returns true if one of these folded words is somebody's first or last name.
+  ///   - isNear: returns true if a folded word is a name with a typo.
   package static func mayNamePeople(
     _ words: [Word], isName: ([String]) throws -> Bool, isNear: (String) throws -> Bool
   ) rethrows -> Bool {
@@ -41,7 +41,7 @@ extension QuestionReader {
     }
   }
 
-  /// Returns true for a misspelled `with`: `wiht`.
+  /// Returns true if the word is a misspelled `with`, such as `wiht`.
   private static func mayBeWith(_ word: Word) -> Bool {
     3...5 ~= word.folded.count && "with".isOneEdit(from: word.folded)
   }

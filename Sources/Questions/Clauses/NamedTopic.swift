@@ -1,7 +1,7 @@
 /// The beginning and the end of a named topic.
 extension QuestionParse {
-  /// Returns true if a title follows rather than a person: `anything called "harbour walk"`, `a
-  /// meeting called harbour walk`.
+  /// Returns true if a title follows `called`, rather than a person: `anything called "harbour
+  /// walk"`, `a meeting called harbour walk`.
   func isTitle(behind count: Int) -> Bool {
     let next = position + count
     guard text(position) == "called", count == 1, position > 0, next < words.count,
@@ -13,8 +13,8 @@ extension QuestionParse {
         || roles(at: next).isEmpty && !startsDate(at: next) && !isCertainName(text(next)))
   }
 
-  /// The end of filler after a topic, such as `you know that one`, at the end of the question or a
-  /// clause; nil if something else follows.
+  /// Returns the end of filler words after a topic, such as `you know that one`, if the clause ends
+  /// there; nil if other words follow.
   func endOfSilence(from start: Int) -> Int? {
     let silent: Set<Role> = [
       .filler, .pronoun, .meeting, .article, .possessive, .relative, .question, .correction,

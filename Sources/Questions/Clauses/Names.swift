@@ -1,7 +1,8 @@
-/// Names without an introductory word such as `with`. If a name is also a word, the evidence for a
-/// person is weighed, the same words are also tried as the topic, and the index decides.
+/// Names without an introductory word such as `with`. If a name is also an ordinary word, the
+/// parser weighs the evidence for a person and also tries the words as the topic. The index makes
+/// the final decision.
 extension QuestionParse {
-  /// A full name, tried before a date: `lee park`, `van den heuvel`, `t. mansour`.
+  /// The edge for a full name, tried before dates: `lee park`, `van den heuvel`, `t. mansour`.
   var fullName: Edge? {
     guard scope == .open, position + 1 < words.count, !words[position].endsClause,
       !words[position].isQuoted, !words[position + 1].isQuoted
@@ -15,7 +16,7 @@ extension QuestionParse {
     return longName ?? (isNearName(pair) ? namedSubject(minimum: .misspelt) : nil)
   }
 
-  /// A name of two to four words that have to be read together: `van den heuvel`.
+  /// The edge for a name of two to four words that must be read together: `van den heuvel`.
   private var longName: Edge? {
     for count in stride(from: min(4, words.count - position), to: 1, by: -1) {
       let run = words[position..<(position + count)]
@@ -23,8 +24,8 @@ extension QuestionParse {
         continue
       }
       let people = reader.people.people(named: run.indices.map { bareName(at: $0) })
-      // `della rovere`: one of two words is a name, and neither is in the grammar. `of the house`
-      // is no name, even if somebody's organization is called that.
+      // `della rovere` is a name, because one of its words is, and neither is in the grammar. `of
+      // the house` isn't, even if it is the name of somebody's organization.
       let isSure =
         count > 2 && run.indices.contains { isPlain(at: $0) && reader.people.isName(text($0)) }
         || run.indices.contains { isCertainName(bareName(at: $0)) }
@@ -35,11 +36,11 @@ extension QuestionParse {
     return nil
   }
 
-  /// Returns true for a last name after an initial, or a full name with one misspelled word: `t.
-  /// mansour`, `anjail krishnan`.
+  /// Returns true if the words are an initial and a last name, or a full name with one misspelled
+  /// word: `t. mansour`, `anjail krishnan`.
   private func isNearName(_ pair: [String]) -> Bool {
     let (word, next) = (words[position], words[position + 1])
-    // `L. Park`, where a name is a word as well.
+    // `L. Park`, although the name is also a word.
     if pair[0].count == 1, word.text.first?.isUppercase == true, word.after.hasPrefix("."),
       reader.people.isName(pair[1]), next.text.first?.isUppercase == true
     {
@@ -55,8 +56,9 @@ extension QuestionParse {
     return match.certainty == .misspelt ? other.count > 3 : other.count == 1
   }
 
-  /// A name that is also an ordinary word or a word of the grammar, tried before dates and clauses:
-  /// `did may and mark meet`. Nil if there is none, or too little evidence for a person.
+  /// The edge for a name that is also an ordinary word or a word of the grammar, tried before dates
+  /// and clauses: `did may and mark meet`. Nil if there is no such name or too little evidence for
+  /// a person.
   var nameInDoubt: Edge? {
     let name = bareName(at: position)
     guard scope == .open, !words[position].isQuoted, !isWordBehindArticle,
@@ -68,8 +70,8 @@ extension QuestionParse {
       .weighed(ReadingFeature.nameIsWord.weight * Double(max(0, -lead)))
   }
 
-  /// A name that isn't an ordinary word, a bare name where a person may be named, or a misspelled
-  /// name.
+  /// The edge for a name that isn't an ordinary word, a first or last name where a person may be
+  /// named, or a misspelled name.
   var nameAlone: Edge? {
     guard scope == .open, !isWordBehindArticle else { return nil }
     if let organization = speakingOrganization { return organization }
@@ -88,12 +90,13 @@ extension QuestionParse {
     if let joinedNames { return joinedNames }
     if reader.people.isName(first) { return namedSubject(minimum: .nickname) }
     if isMisspelt || isMisspeltSubject { return namedSubject(minimum: .misspelt) }
-    // A short form that is nobody's whole name, such as `tomek`.
+    // A nickname that isn't anybody's whole name, such as `tomek`.
     let isShort = !Nicknames.forms(of: first).isEmpty || isPartOfUnspacedName
     return isShort ? namedSubject(minimum: .nickname) : nil
   }
 
-  /// Returns true for an ordinary word in a name that nobody has: `in the National Gallery`.
+  /// If true, an ordinary word is part of a name that no known person has: `in the National
+  /// Gallery`.
   private var isOfOtherName: Bool {
     let next = position + 1
     guard next < words.count, !words[position].endsClause, isPlain(at: next), !startsDate(at: next),
@@ -103,7 +106,8 @@ extension QuestionParse {
     return isCapitalized(position) && isCapitalized(next)
   }
 
-  /// The people of an organization as the subject of a verb of speech: `what did acme say`.
+  /// The edge for an organization as the subject of a verb of speech: `what did acme say`. It means
+  /// the organization's people.
   private var speakingOrganization: Edge? {
     guard isFresh, isContent(at: position), tellsSpeech(at: position + 1),
       let (domain, people) = reader.people.organisation(named: text(position))
@@ -118,7 +122,7 @@ extension QuestionParse {
     return Edge(count, .people, .term(term, .word, \.with), .fresh, .namedSubject)
   }
 
-  /// Names joined without spaces: `dana+lee`.
+  /// The edge for names joined without spaces: `dana+lee`.
   private var joinedNames: Edge? {
     let parts = words[position].text.split { "+&/".contains($0) }.map(String.init)
     guard parts.count > 1, !words[position].text.contains("@"),
@@ -132,7 +136,7 @@ extension QuestionParse {
     return Edge(1, .people, terms + [.namedSubject])
   }
 
-  /// Names as the subject of the next words, or as the object of a verb.
+  /// Returns an edge for names that are the subject of the next words or the object of a verb.
   private func namedSubject(minimum: PeopleDirectory.Certainty) -> Edge? {
     guard let people = people(from: position, minimum: minimum, isExplicit: false), !people.isAnyone
     else { return nil }
@@ -140,7 +144,7 @@ extension QuestionParse {
       + [.fresh, .namedSubject]
   }
 
-  /// A notice that says how to ask for somebody whose name is read as a word.
+  /// A notice on how to ask for a person whose name was read as an ordinary word.
   var askingForName: [Effect] {
     guard isFresh, scope == .open, roles(at: position).isEmpty,
       words[position].text.first?.isUppercase == true || words.count <= 3,
@@ -150,18 +154,18 @@ extension QuestionParse {
     return [.note("'\(name)' is read as a word; for \(person.displayName) type: with \(name)")]
   }
 
-  /// The minimum lead of a person, in nats, for a name that is also a word.
+  /// The minimum lead of a person, in nats, for a name that is also an ordinary word.
   private static let minimumNameLead: Float = -3.5
 
   // MARK: Words
 
-  /// Returns true if the word has no role in the grammar except chatter.
+  /// Returns true if the word has no role in the grammar other than chatter.
   func isPlain(at position: Int) -> Bool {
     roles(at: position).allSatisfy { found in if case .chatter = found.role { true } else { false }
     }
   }
 
-  /// Returns true for a first or last name that is not also a word.
+  /// Returns true for a first or last name that isn't also an ordinary word.
   func isCertainName(_ name: String) -> Bool {
     guard name.count > 2 else { return false }
     if reader.people.isName(name) { return !namesAsWords.contains(name) }
@@ -179,8 +183,8 @@ extension QuestionParse {
       && matches.match(name) != nil
   }
 
-  /// If true, the word is in lower case after an article: `the marketing` is a word, `the
-  /// Marketing` may be a person.
+  /// If true, the word is in lower case and follows an article: `the marketing` is an ordinary
+  /// word, but `the Marketing` may be a person.
   private var isWordBehindArticle: Bool {
     // `jonas, the brandt one`
     if position > 1, text(position + 1) == "one", places[position - 2] == .people { return false }
@@ -190,8 +194,8 @@ extension QuestionParse {
 
   // MARK: Slips
 
-  /// If true, the word is unknown, one letter from a name, and where a person may be named: `kwmae
-  /// and zoë`.
+  /// If true, the word is unknown, differs from a name by one letter, and is where a person may be
+  /// named: `kwmae and zoë`.
   private var isMisspeltName: Bool {
     let word = words[position]
     guard words.count < 9, !word.isQuoted, roles(at: position).isEmpty, !startsDate(at: position),
@@ -221,7 +225,7 @@ extension QuestionParse {
       && vocabulary.roles(in: words, at: position + 1).contains { $0.role == .verb }
   }
 
-  /// If true, the word follows a verb of meeting: `met chase`, `speak to rose`.
+  /// If true, the word follows a verb for meeting somebody: `met chase`, `speak to rose`.
   var isBehindMeeting: Bool {
     (max(0, position - 3)..<position).contains { start in
       roles(at: start).contains { found in

@@ -1,11 +1,12 @@
-/// The names in a question that are ordinary words, unless a clause shows that they mean a person.
+/// The names in a question that are read as ordinary words unless a clause shows that they mean a
+/// person.
 struct NamesAsWords {
   private let common: Set<String>
 
   /// - Parameters:
-  ///   - candidates: folded names that are far more common as words.
-  ///   - words: the question. A candidate means a person if it is capitalized, or if nothing else
-  ///     would be searched for.
+  ///   - candidates: folded names that are far more common as ordinary words.
+  ///   - words: the question. A candidate means a person if it is capitalized, or if the question
+  ///     would otherwise contain nothing to search for.
   init(_ candidates: Set<String>, in words: [Word]) {
     let found =
       candidates.isEmpty
@@ -31,8 +32,8 @@ struct NamesAsWords {
 
   private static func bare(_ word: Word) -> String { Possessive.bare(word.folded) ?? word.folded }
 
-  /// Returns true if a capital suggests a name. The first word of a sentence always has one, and so
-  /// does each word of a heading.
+  /// Returns true if a capital letter suggests a name. It doesn't in the first word of a sentence
+  /// or in a heading.
   private static func isCapitalized(_ place: Int, in words: [Word]) -> Bool {
     place > 0 && words[place].text.first?.isUppercase == true
       && words.contains { $0.text.first?.isLowercase == true }

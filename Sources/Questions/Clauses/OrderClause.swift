@@ -1,7 +1,7 @@
-/// The order by time, and the number of meetings.
+/// Clauses about the order by time and the number of meetings.
 extension QuestionParse {
-  /// `next`, `last three`, `the two most recent`. The next words decide whether one meeting is
-  /// requested.
+  /// Parses an order: `next`, `last three`, `the two most recent`. The words after it decide
+  /// whether one meeting is requested.
   func orderClause(_ order: ParsedQuery.Order, isMany: Bool, count: Int) -> Edge? {
     if reading.order == order, isFresh, isConversation { return Edge(count, .order) }
     guard reading.order == nil else { return nil }
@@ -16,8 +16,8 @@ extension QuestionParse {
     return edge + [number.value.map(Effect.count) ?? .withoutCount]
   }
 
-  /// `anything planned for friday`, `what have we lined up`: a question for what is to come, whatever
-  /// its titles say. Nil for `planned maintenance`, a topic.
+  /// The edge for a request for future meetings, whatever their titles: `anything planned for
+  /// friday`, `what have we lined up`. Nil for `planned maintenance`, which is a topic.
   var plannedClause: Edge? {
     let pair = words[position...].prefix(2).map(\.folded).joined(separator: " ")
     let isOne = ["planned", "scheduled"].contains(text(position))
@@ -31,8 +31,8 @@ extension QuestionParse {
     return hint(count) + [.fresh]
   }
 
-  /// Returns true if an order is before the meetings, or by itself after them. False for `from
-  /// contract to first berth`.
+  /// Returns true if the order precedes a noun for meetings, or stands alone after the topic.
+  /// Returns false for `from contract to first berth`.
   private func mayOrder(end: Int) -> Bool {
     if isFresh { return end - position > 1 && !isProse || isShortPhrase(from: end) }
     let isDate = ["date", "dates"].contains(text(end)) && isEnd(end + 1)
@@ -44,8 +44,8 @@ extension QuestionParse {
     return has([.meeting, .verb, .container, .with, .about], at: end)
   }
 
-  /// Returns true if the phrase is short. A longer one, such as `first terminal goes live in the
-  /// rain`, is a sentence and has no order.
+  /// Returns true if the phrase is short enough for an order. A longer one, such as `first terminal
+  /// goes live in the rain`, is a sentence.
   private func isShortPhrase(from start: Int) -> Bool {
     var index = start
     while index < words.count, !words[index].isQuoted, !startsDate(at: index) {
@@ -61,8 +61,8 @@ extension QuestionParse {
     return true
   }
 
-  /// Returns true if `final` or the like describes something other than a meeting: true for `the
-  /// final decision`, false for `the final board meeting`.
+  /// Returns true if a word such as `final` modifies something other than a meeting, as in `the
+  /// final decision` but not `the final board meeting`.
   private func isFinalTopic(_ end: Int) -> Bool {
     guard ["final", "initial", "inaugural"].contains(text(position)) else { return false }
     let noun = (end..<min(end + 3, words.count)).first { isMeetingNoun(at: $0) }
@@ -70,19 +70,19 @@ extension QuestionParse {
     return !(end..<noun).allSatisfy { isPlain(at: $0) && !words[$0].endsClause }
   }
 
-  /// Returns true if `next` is part of what was said: `what did they plan to do for the next
+  /// Returns true if `next` is part of what people said: `what did they plan to do for the next
   /// meeting`.
   private func isToldOfNext(_ order: ParsedQuery.Order) -> Bool {
     order == .next && isProse && tense == .past && !isKind(.when)
   }
 
-  /// Returns true if `future` describes something other than a meeting: `future work`, `the future
+  /// Returns true if `future` modifies something other than a meeting: `future work`, `the future
   /// of`.
   private func isFutureTopic(_ end: Int) -> Bool {
     text(position) == "future" && end < words.count && !isMeetingNoun(at: end)
   }
 
-  /// Returns true if an order after `about` ends the question, and so is not a topic: `what did we
+  /// Returns true if an order after `about` ends the question, so it isn't a topic: `what did we
   /// talk about the last time`.
   func isOrderAtEnd(from start: Int) -> Bool {
     let start = skip([.article], from: start)
@@ -92,7 +92,7 @@ extension QuestionParse {
     }
   }
 
-  /// Returns true if `first` belongs to a name: `first and second mate`, `first half year results`.
+  /// Returns true if `first` is part of a name: `first and second mate`, `first half year results`.
   private func isOrdinal(_ end: Int) -> Bool {
     guard end + 1 < words.count, !words[end - 1].endsClause, text(position) == "first" else {
       return false
@@ -107,7 +107,7 @@ extension QuestionParse {
     return isNumbered && !isMeetingNoun(at: end + 2)
   }
 
-  /// The number of meetings: `3 meetings`, `two most recent`.
+  /// The edge for a number of meetings: `3 meetings`, `two most recent`.
   var countClause: Edge? {
     // `top 3 most recent`
     let isTop =
@@ -122,7 +122,7 @@ extension QuestionParse {
   }
 
   private var countOfMeetings: Edge? {
-    // `1. meetings with noor` is an item of a list.
+    // `1. meetings with noor` is a numbered list item.
     guard isFresh, reading.count == nil, let number = number(at: position),
       let value = number.value, !words[position].after.contains(where: { ".)".contains($0) })
     else { return nil }
@@ -133,7 +133,7 @@ extension QuestionParse {
     return Edge(number.count, .order, .count(value))
   }
 
-  /// A number in digits or words; its value is nil for `few`.
+  /// Returns a number in digits or words, or nil if there is none. Its value is nil for `few`.
   func number(at position: Int) -> (count: Int, value: Int?)? {
     guard position < words.count, !words[position].isQuoted else { return nil }
     let word = text(position)
@@ -145,7 +145,7 @@ extension QuestionParse {
       return number(at: position + 1).map { (1 + $0.count, $0.value) }
     }
     guard let value = Int(word) ?? Numerals.value(word), 1...1_000 ~= value,
-      // `one on one` counts nothing.
+      // `one on one` isn't a number.
       !roles(at: position).contains(where: { $0.role == .literal && $0.count > 1 })
     else { return nil }
     // `two or three`
@@ -157,7 +157,7 @@ extension QuestionParse {
     return (1, value)
   }
 
-  /// Returns true if the words from here to the next clause name more than one.
+  /// Returns true if the words up to the next clause contain a plural.
   private func isPlural(from start: Int) -> Bool {
     var index = start
     while index < words.count, !words[index].isQuoted {

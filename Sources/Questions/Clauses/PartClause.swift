@@ -1,13 +1,13 @@
-/// The part that the requested people had: `who organized the retro`, `who declined it`.
+/// Questions for people by what they did: `who organized the retro`, `who declined it`.
 extension QuestionParse {
-  /// A part after `who`: `who set up the retro`, `who's hosting the retro`. Nil for `who is
-  /// invited`, which asks for guests.
+  /// Parses a verb after `who` that restricts the requested people: `who set up the retro`, `who's
+  /// hosting the retro`. Returns nil for `who is invited`, which asks for all guests.
   func partClause(_ part: ParsedQuery.Part, _ count: Int) -> Edge? {
     guard isBehindWho, !isPassive(count) else { return nil }
     return Edge(count, .kind, .part(part), .fresh)
   }
 
-  /// The organizer in a passive question: `by whom was the tour arranged`.
+  /// Parses the verb of a passive question for the organizer: `by whom was the tour arranged`.
   func partOfPassive(_ count: Int) -> Edge? {
     guard isKind(.who), reading.part == nil, let asked = places.firstIndex(of: .kind),
       ["by", "from"].contains(text(asked))
@@ -15,8 +15,8 @@ extension QuestionParse {
     return Edge(count, .kind, .part(.organizer))
   }
 
-  /// A question for the organizer: `organizer of the retro`, `who is the retro organized by`. Nil
-  /// for `host of cranes`.
+  /// Parses a noun or passive that asks for the organizer: `organizer of the retro`, `who is the
+  /// retro organized by`. Returns nil for `host of cranes`.
   func organizerOf(_ count: Int) -> Edge? {
     let end = position + count
     let isOf = ["of", "for"].contains(text(end))
@@ -26,8 +26,8 @@ extension QuestionParse {
     return Edge(count, .kind, .kind(.who), .part(.organizer), .decided, .fresh)
   }
 
-  /// A question for the note taker: `who took notes on tuesday`, `who wrote the minutes`. Calendars
-  /// don't record that, so the answer is the meetings.
+  /// Parses a question for the note taker: `who took notes on tuesday`, `who wrote the minutes`.
+  /// Calendars don't record note takers, so the answer lists the meetings.
   func noteTaker(_ count: Int) -> Edge? {
     guard isBehindWho else { return nil }
     return Edge(
@@ -35,8 +35,8 @@ extension QuestionParse {
       .note("who took the notes is unknown; showing the meetings"))
   }
 
-  /// A question for absent people, answered by who declined: `who was missing`, `who didn't come to
-  /// the retro`.
+  /// Parses a question for absent people: `who was missing`, `who didn't come to the retro`. The
+  /// answer lists the people who declined.
   func absentees(_ count: Int) -> Edge? {
     guard isBehindWho else { return nil }
     return Edge(
@@ -44,7 +44,7 @@ extension QuestionParse {
       .note("who was absent is unknown; showing who declined"))
   }
 
-  /// If true, only an auxiliary is between `who` and this word.
+  /// If true, only filler words such as auxiliaries are between `who` and this word.
   var isBehindWho: Bool {
     guard isKind(.who) else { return false }
     let before = words[..<position].indices.last { place in
@@ -54,7 +54,7 @@ extension QuestionParse {
     return before.map { places[$0] == .kind } ?? false
   }
 
-  /// Returns true for a passive: `was invited`, `got booked`.
+  /// Returns true if the verb is passive: `was invited`, `got booked`.
   private func isPassive(_ count: Int) -> Bool {
     guard position > 0 else { return false }
     let (verb, before) = (text(position), text(position - 1))

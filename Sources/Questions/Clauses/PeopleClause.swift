@@ -1,8 +1,9 @@
-/// Clauses on people: who was there, who was not, and who organized it.
+/// Clauses about the people who attended, were absent, or organized a meeting.
 extension QuestionParse {
-  /// The people after an introductory phrase of `count` words; nil if there are none.
+  /// Parses the people after an introductory phrase of `count` words. Returns nil if there are
+  /// none.
   ///
-  /// - Parameter isAny: whether one of the named people suffices.
+  /// - Parameter isAny: if true, one of the named people suffices.
   func people(
     after count: Int, into list: Effect.Terms = \.with, isAny: Bool = false
   ) -> Edge? {
@@ -19,8 +20,8 @@ extension QuestionParse {
       + (list == \.with ? [.clauseEnd, .namedSubject] : [.clauseEnd])
   }
 
-  /// The penalty for names that match only as misspellings although they are ordinary words; 0 if
-  /// there are none.
+  /// Returns the penalty for names that are ordinary words and match people only as misspellings; 0
+  /// if there are none.
   func doubt(of people: PeopleList) -> Double {
     let isWord = people.terms.contains { term, certainty in
       certainty == .misspelt
@@ -29,22 +30,24 @@ extension QuestionParse {
     return isWord ? ReadingFeature.misspeltNameIsWord.weight : 0
   }
 
-  /// Reads the words up to the end of a list of people, and a following `only`.
+  /// Returns an edge that covers the words up to the end of a list of people and a following
+  /// `only`.
   func naming(_ people: PeopleList, _ effects: Effect...) -> Edge {
     let only = countOfTrailingOnly(at: people.end)
     return Edge(people.end + only - position, .people, effects)
       + (people.isOnly || only > 0 ? [.only] : [])
   }
 
-  /// Returns true if a name may belong to a long topic: `about following up with nimbus on the
-  /// halt`. It is read as a person, and also searched for.
+  /// Returns true if the name may be part of a long topic: `about following up with nimbus on the
+  /// halt`. It is then read as a person and also searched for.
   private func isToldInTopic(upTo end: Int) -> Bool {
     guard scope == .about else { return false }
     let goesOn = end < words.count && !words[end - 1].endsClause && !startsDate(at: end)
     return topic.count { !$0.isGlue } > (goesOn ? 0 : 2)
   }
 
-  /// The minimum certainty of a name here. Within a topic, `with ice` doesn't mean `Alice`.
+  /// Returns the minimum certainty of a name at this position. Within a topic, `with ice` doesn't
+  /// mean `Alice`.
   private func minimum(behind position: Int) -> PeopleDirectory.Certainty {
     let name = text(position)
     return scope == .about && reader.people.name(near: name) == nil ? .initials : .misspelt
@@ -55,7 +58,7 @@ extension QuestionParse {
     return isEnd(place + count) ? count : 0
   }
 
-  /// The user as a person, for `with me`.
+  /// The user as a person, as in `with me`.
   var owner: PersonTerm {
     let known = reader.people.people(with: reader.owners)
     return PersonTerm(
@@ -74,10 +77,10 @@ extension QuestionParse {
     return joint(count) + notes
   }
 
-  /// Joining words, which belong to the topic if they are within it.
+  /// Parses joining words. They belong to the topic if they are within it.
   func joint(_ count: Int) -> Edge { isFresh ? .filler(count) : glue(count) }
 
-  /// The effects of a capitalized unknown name after a verb; empty if there is none.
+  /// Returns the effects of a capitalized unknown name after a verb; empty if there is none.
   func stranger(at place: Int) -> [Effect] {
     let start = place + count(of: .article, at: place)
     guard start < words.count, words[start].text.first?.isUppercase == true,
@@ -86,8 +89,8 @@ extension QuestionParse {
     return unknownName(behind: place)
   }
 
-  /// The effects of an unknown name: `with wilhelmina`, `with a Wilhelmina from the bank`. Empty if
-  /// there is none.
+  /// Returns the effects of an unknown name: `with wilhelmina`, `with a Wilhelmina from the bank`.
+  /// Empty if there is none.
   private func unknownName(behind place: Int) -> [Effect] {
     let start = place + count(of: .article, at: place)
     guard let name = unknownName(at: start),
@@ -96,11 +99,11 @@ extension QuestionParse {
     let written = words[name].map(\.text).joined(separator: " ")
     let notice = Effect.note(
       "no one is called '\(written)'; searching for the word\(name.count > 1 ? "s" : "")")
-    // A question with a topic after the name is still answered, with the notice.
+    // A question with a topic after the unknown name is still answered, but with the notice.
     return has([.about], at: name.upperBound) ? [notice] : [.unknownName(written), notice]
   }
 
-  /// A question for time without others: `with nobody`, `with no one`.
+  /// Parses a request for time alone: `with nobody`, `with no one`.
   private func nobody(_ count: Int) -> Edge? {
     let next = position + count
     guard next < words.count else { return nil }
@@ -111,8 +114,8 @@ extension QuestionParse {
     return Edge(end - position, .people, .owner(\.with), .only, .clauseEnd)
   }
 
-  /// The words after `with` that look like an unknown name. If the question has a topic and no word
-  /// for a meeting precedes, they have to be several and capitalized.
+  /// Returns the range of words after `with` that look like an unknown name. If the question has a
+  /// topic and no noun for a meeting precedes, only several capitalized words qualify.
   private func unknownName(at start: Int) -> Range<Int>? {
     func mayBeName(_ place: Int) -> Bool {
       place < words.count && roles(at: place).isEmpty && !startsDate(at: place)
@@ -130,8 +133,8 @@ extension QuestionParse {
     return isOfMeeting || isCapitalized(start) && end - start > 1 ? start..<end : nil
   }
 
-  /// Returns true if a word of the grammar is used as an unknown name: `with will about hiring`, if
-  /// no Will is known.
+  /// Returns true if a word of the grammar is used as an unknown name, as in `with will about
+  /// hiring` if no Will is known.
   private func isNameOfNobody(at position: Int) -> Bool {
     guard position < words.count, NamesThatAreWords.contains(text(position)),
       !roles(at: position).isEmpty
@@ -141,7 +144,7 @@ extension QuestionParse {
       || has([.about, .and, .or, .calendarPreposition], at: next)
   }
 
-  /// The people after `from`, as in `from noor`, or else joining words.
+  /// Parses `from` and the people after it, as in `from noor`; other uses are joining words.
   func fromClause(_ count: Int) -> Edge? {
     let isInvitation = text(position - 1).hasPrefix("invit")
     let named =
@@ -150,8 +153,8 @@ extension QuestionParse {
     return named ?? joint(count)
   }
 
-  /// People at the beginning of a clause: `just me and dana`, `either dana or lee`, `me and dana`,
-  /// `anyone from example.org`.
+  /// Parses people at the beginning of a clause: `just me and dana`, `either dana or lee`, `me and
+  /// dana`, `anyone from example.org`.
   func peopleOpener(_ role: Role, _ count: Int) -> Edge? {
     guard isFresh else { return role == .both ? .filler(count) : nil }
     let end = position + count
@@ -166,7 +169,7 @@ extension QuestionParse {
 
   func attends(_ count: Int) -> Edge? {
     guard isKindDecided || isSentence || subject != nil || isFresh else { return nil }
-    // `are in the calendar`: nobody attends that.
+    // Nobody attends the calendar in `are in the calendar`.
     let preposition = position + count - 1
     if count > 1, self.count(of: .calendarPreposition, at: preposition) == 1,
       let calendar = moved(to: preposition).inCalendar(1)

@@ -2,23 +2,23 @@
 struct PeopleList {
   typealias Term = (term: PersonTerm, certainty: PeopleDirectory.Certainty)
 
-  /// The terms. At least one person of each term must attend.
+  /// The terms. For each one, at least one of its people must attend.
   var terms: [Term]
   var isWithMe: Bool
   var isOnly: Bool
-  /// If true, the list is `anyone`, without further conditions.
+  /// If true, the list is just `anyone`.
   var isAnyone: Bool
   /// The position after the list.
   var end: Int
 }
 
 extension QuestionParse {
-  /// The people named from `start` on; nil if there are none.
+  /// Returns the people named from `start` on, or nil if there are none.
   ///
   /// - Parameters:
   ///   - minimum: the minimum certainty of a name.
-  ///   - isExplicit: whether a name that is also a word needs no further evidence.
-  ///   - isAny: whether one of the named people suffices.
+  ///   - isExplicit: if true, a name that is also an ordinary word needs no further evidence.
+  ///   - isAny: if true, one of the named people suffices.
   func people(
     from start: Int, minimum: PeopleDirectory.Certainty = .nickname, isExplicit: Bool = true,
     isAny: Bool = false
@@ -65,7 +65,7 @@ private struct PeopleListReader {
     }
   }
 
-  /// The words that open a list: `both`, `any of`, `only`.
+  /// Returns the words that open a list: `both`, `any of`, `only`.
   private func opening(_ start: Int) -> [(count: Int, role: Role)] {
     var (found, position): ([(count: Int, role: Role)], Int) = ([], start)
     while let next = parse.roles(at: position).first(where: { next in
@@ -81,9 +81,9 @@ private struct PeopleListReader {
 
   private typealias Items = (items: [Item], end: Int)
 
-  /// The people at `start`, and the end of their names; nil if there are none.
+  /// Returns the people at `start` and the end of their names, or nil if there are none.
   private func items(at start: Int, _ joint: Joint, isAny: Bool) -> Items? {
-    // `with professor g` means someone with that whole name before anyone with the initial G.
+    // `with professor g` prefers a person with exactly that name to one with the initial G.
     if let titled = names.name(at: start), titled.count > 1, titled.match.certainty == .word,
       parse.count(of: .honorific, at: start) > 0
     {
@@ -106,8 +106,8 @@ private struct PeopleListReader {
     return (items(found, joint, isAny: isAny), start + found.count)
   }
 
-  /// An organization, as in `with acme` if nobody has that name: everybody with an address at its
-  /// domain.
+  /// Parses an organization that isn't also a person's name, as in `with acme`. It means everybody
+  /// with an address at its domain.
   private func organisation(at start: Int, _ joint: Joint) -> Items? {
     let word = words[start]
     guard names.isExplicit, joint != .comma, word.folded.count > 2, !word.isQuoted,
@@ -118,7 +118,7 @@ private struct PeopleListReader {
     return ([.term((term, .address), joint)], start + 1)
   }
 
-  /// Returns true if an unknown word after a comma begins a topic: `dana, office plants`, although
+  /// Returns true if an unknown word after a comma begins a topic: `dana, office plants`, even if
   /// an address begins with `office`.
   private func isTopicBehindComma(_ start: Int, _ found: WrittenName) -> Bool {
     let next = start + 1
@@ -137,7 +137,7 @@ private struct PeopleListReader {
     return ([isTerm ? .term((parse.owner, .address), joint) : .me], start + 1)
   }
 
-  /// A domain, or anyone: `@example.org`, `anyone from example.org`, `anyone`.
+  /// Parses a domain or `anyone`: `@example.org`, `anyone from example.org`, `anyone`.
   private func domain(at start: Int, _ joint: Joint) -> Items? {
     let lead = parse.count(of: .anyone, at: start)
     var position = start + lead
@@ -162,14 +162,16 @@ private struct PeopleListReader {
     "address", "addresses", "email", "account", "mail",
   ]
 
-  /// The end of words between `everyone` and a domain or `address`: `with a`, `who has an`.
+  /// Returns the end of the words between `everyone` and a domain or `address`: `with a`, `who has
+  /// an`.
   private func addressed(at start: Int) -> Int? {
     let position = parse.skip([.with, .relative, .auxiliary, .article], from: start)
     let isNoun = position > start && Self.nounsForAddress.contains(parse.text(position + 1))
     return isNoun ? position : domainAhead(from: start)
   }
 
-  /// The position of the domain in `whose address ends in example.org`; nil if there is none.
+  /// Returns the position of the domain in a phrase such as `whose address ends in example.org`, or
+  /// nil if there is none.
   private func domainAhead(from start: Int) -> Int? {
     (start..<min(words.count, start + 6)).first { place in
       words[start..<place].contains { ["address", "email", "mail"].contains($0.folded) }
@@ -177,8 +179,8 @@ private struct PeopleListReader {
     }
   }
 
-  /// A domain with its people, or the domain's name alone if the question asks for someone `from`
-  /// it.
+  /// Returns the domain that a word means, and the people with an address there. A domain without
+  /// known people is accepted only after `from` or with an `@`.
   private func domain(_ word: Word, isNamed: Bool) -> (String, [KnownPerson])? {
     let written = word.folded.hasPrefix("@") ? String(word.folded.dropFirst()) : word.folded
     if word.isQuoted { return nil }
@@ -195,7 +197,7 @@ private struct PeopleListReader {
     return (host, parse.reader.people.people(at: host))
   }
 
-  /// A comma, `and` or `or` before another person, possibly followed by `with`.
+  /// Parses a comma, `and` or `or` before another person, and a `with` after it.
   private func joint(at start: Int, isAsked: Bool) -> (joint: Joint, place: Int)? {
     let mark = words[start - 1].after
     let hasComma = mark.contains(",")
@@ -209,12 +211,12 @@ private struct PeopleListReader {
       (joint, position) = (.and, start + and)
     }
     if joint == .none { return nil }
-    // `and with lee`; a negation begins another clause.
-    // `or maybe lee`, `or it was lee`
+    // `and with lee` continues the list, but a negation begins another clause. Filler words may
+    // follow: `or maybe lee`, `or it was lee`.
     let isNegated = parse.roles(at: position).contains { [.without, .not].contains($0.role) }
     if position > start, !isNegated {
       let asides: Set<Role> = [.filler, .pronoun, .auxiliary, .chatter(isNoun: true)]
-      // `did april and may meet`: after an auxiliary, the second word is a name too.
+      // In `did april and may meet`, the auxiliary shows that the second word is also a name.
       let isName = isAsked && parse.reader.people.isName(parse.text(position))
       let isMe = parse.text(position) == "i"
       if !isName, !isMe { position = parse.skip(asides, from: position) }
@@ -236,8 +238,8 @@ private struct PeopleListReader {
 
   // MARK: All or any
 
-  /// The terms, all of which must attend. `or` joins people to one term, and a comma has the
-  /// meaning of the next joining word.
+  /// Returns the terms, all of which must attend. `or` joins people into one term, and a comma has
+  /// the meaning of the next joining word.
   private func joined(_ items: [Item], isAny: Bool, isBoth: Bool) -> [PeopleList.Term] {
     let named = items.compactMap { item -> (term: PeopleList.Term, joint: Joint)? in
       if case .term(let term, let joint) = item { (term, joint) } else { nil }
@@ -260,7 +262,7 @@ private struct PeopleListReader {
       if terms[last].term.domain != term.domain { terms[last].term.domain = nil }
       terms[last].certainty = min(terms[last].certainty, certainty)
     }
-    // `both jonases`, `with both lees`: each of two people with one name.
+    // `both jonases` or `with both lees` means each of two people with the same name.
     if isBoth, terms.count == 1, terms[0].term.people.count == 2, terms[0].term.names.count == 1 {
       return terms[0].term.people.map { person in
         (PersonTerm(names: [person.displayName], people: [person]), terms[0].certainty)

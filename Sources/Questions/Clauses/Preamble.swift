@@ -1,7 +1,8 @@
-/// Words before the question: `excuse my ignorance but`, `thx in advance!! need:`, `if it is not
-/// too much trouble:`.
+/// Introductory words before the question: `excuse my ignorance but`, `thx in advance!! need:`, `if
+/// it is not too much trouble:`.
 extension QuestionParse {
-  /// The opening words outside any clause: a preamble, or the whole topic if nothing is asked.
+  /// The edge at the beginning for a preamble, or for all words as topic if the text asks for
+  /// nothing; nil if there is neither.
   var opening: Edge? {
     guard position == 0 else { return nil }
     let start = sentence.isTopic || !way.places.isEmpty ? 0 : countOfPreamble
@@ -10,7 +11,7 @@ extension QuestionParse {
     return start > 0 ? .filler(start) : nil
   }
 
-  /// The number of words of a preamble, which only address someone; 0 if there is none.
+  /// The number of words of a preamble, which only address the reader; 0 if there is none.
   private var countOfPreamble: Int {
     guard let start = words.indices.first(where: { opensQuestion(at: $0) }), start > 0,
       start <= Self.maximumPreambleWords,
@@ -22,7 +23,8 @@ extension QuestionParse {
     return start
   }
 
-  /// The number of words in a range outside phrases of the vocabulary and dates.
+  /// Returns the number of words in a range that belong neither to a phrase of the vocabulary nor
+  /// to a date.
   func contentWords(in range: Range<Int>) -> Int {
     var (place, count) = (range.lowerBound, 0)
     while place < range.upperBound {
@@ -39,10 +41,10 @@ extension QuestionParse {
   }
 
   private static let maximumPreambleWords = 9
-  /// The maximum number of content words; with more, the words are a statement.
+  /// The maximum number of content words in a preamble. A text with more is a statement.
   private static let maximumContentWords = 3
 
-  /// Returns true if a question or a command begins here, after a mark or a joining word.
+  /// Returns true if a question or a command begins here, after punctuation or a joining word.
   private func opensQuestion(at place: Int) -> Bool {
     guard place > 0 else { return false }
     let before = words[place - 1]
@@ -57,7 +59,7 @@ extension QuestionParse {
     }
   }
 
-  /// Returns true if the words name no one, no time and nothing to search for.
+  /// Returns true if the word means no person and no date, and is nothing to search for.
   private func isSmallTalk(at place: Int) -> Bool {
     let word = words[place]
     guard !word.isQuoted, !word.isField, !word.isNegated,
@@ -74,7 +76,7 @@ extension QuestionParse {
     }
   }
 
-  /// Returns true if the words address someone, or are about the user.
+  /// Returns true if the word addresses the reader or refers to the user.
   private func isAddress(at place: Int) -> Bool {
     roles(at: place).contains { found in
       [.pronoun, .possessive, .me].contains(found.role)

@@ -1,7 +1,7 @@
 /// The predicate of a sentence: verbs as the only topic, and questions that only texts can answer.
 extension QuestionParse {
-  /// Verbs as the topic, if the question has no other: `when does dana go on leave`, `what does
-  /// priya worry about`.
+  /// Effects that use verbs as the topic if the question has no other: `when does dana go on
+  /// leave`, `what does priya worry about`.
   var verbsAsTopic: [Effect] {
     guard topic.isEmpty, fieldTopics.isEmpty, reading.phrases.isEmpty, isSentence,
       !reading.with.isEmpty || isKind(.when), [.search, .when].contains(reading.kind)
@@ -9,7 +9,7 @@ extension QuestionParse {
     return hints.filter { isTelling($0.position) }.map { .hintIsTopic($0.position) }
   }
 
-  /// Returns true if a verb describes an action; false for `leave it` and `start with`.
+  /// Returns true if the verb describes an action, but not for `leave it` or `start with`.
   private func isTelling(_ place: Int) -> Bool {
     guard
       let count = (max(0, place - 1)...place).lazy.compactMap({ start -> Int? in
@@ -20,12 +20,12 @@ extension QuestionParse {
     return !has([.pronoun, .with], at: count) && !(["off", "it", "up"].contains(text(count)))
   }
 
-  /// The effects of a question for a person by a statement rather than attendance: `who is
+  /// The effects of a question that identifies a person by something other than attendance: `who is
   /// responsible for backups`, `who presented the plan`.
   var whoIsAskedFor: [Effect] {
     if asksWhoSomebodyIs || asksWhoIsOfOrganisation { return [.part(.named)] }
     if let name = unlistedName {
-      // `who is mike`, of Michael
+      // A nickname such as `who is mike`, for Michael.
       let start = words.count - name.split(separator: " ").count
       if let people = people(from: start, minimum: .nickname), people.end == words.count {
         let range = start...words.count - 1
@@ -46,8 +46,8 @@ extension QuestionParse {
     return [.kind(.search), .note(ParsedQuery.isOnlyInTexts)]
   }
 
-  /// If true, `who` is followed by something that people do besides meeting: `who is sending the
-  /// credit note`, `who won the jar`. Only texts can answer that, unless the words name a meeting.
+  /// If true, `who` is followed by an action other than meeting: `who is sending the credit note`,
+  /// `who won the jar`. Only texts can answer that, unless the words name a meeting.
   var mayAskForDeed: Bool {
     guard isKind(.who), reading.part == nil, reading.order == nil, reading.with.isEmpty,
       let who = words.indices.first(where: {
@@ -73,7 +73,7 @@ extension QuestionParse {
     return places[verb] == .topic || places[verb] == .filler && !has(attends, at: verb)
   }
 
-  /// If true, the question asks who a person is, not who met them: `who is dana`.
+  /// If true, the question asks who a person is, rather than who met them: `who is dana`.
   private var asksWhoSomebodyIs: Bool {
     guard isKind(.who), reading.part == nil, reading.order == nil, topic.isEmpty,
       reading.without.isEmpty, let first = places.firstIndex(of: .people),
@@ -96,8 +96,8 @@ extension QuestionParse {
     return words[name].map(\.text).joined(separator: " ")
   }
 
-  /// If true, the question asks for the people of an organization, not for those who met them: `who
-  /// do I know from acme`.
+  /// If true, the question asks for the people of an organization, rather than for people who met
+  /// them: `who do I know from acme`.
   private var asksWhoIsOfOrganisation: Bool {
     guard isKind(.who), reading.part == nil, reading.with.contains(where: { $0.domain != nil }),
       let first = places.firstIndex(of: .people)
@@ -111,8 +111,8 @@ extension QuestionParse {
       && !found.contains { $0.role == .attends }
   }
 
-  /// Returns true for a verb outside the vocabulary that describes an action: `became co-chair`,
-  /// `takes over the backups`.
+  /// Returns true if a verb outside the vocabulary describes an action: `became co-chair`, `takes
+  /// over the backups`.
   private func isDeed(at place: Int) -> Bool {
     let word = text(place)
     guard isPlain(at: place) || has([.tells], at: place) else { return false }
@@ -122,16 +122,16 @@ extension QuestionParse {
     return Tense.isPastTense(word) || isThirdPerson
   }
 
-  /// Returns true for a description of a person's state: `is responsible for`, `was hired for`, `is
-  /// on call over`.
+  /// Returns true if the words describe a person's state: `is responsible for`, `was hired for`,
+  /// `is on call over`.
   private func isState(at place: Int) -> Bool {
     if text(place) == "on", count(of: .literal, at: place) > 1 { return true }
     guard isContent(at: place), !startsDate(at: place) else { return false }
     return has([.preposition, .calendarPreposition], at: place + 1) && !startsDate(at: place + 1)
   }
 
-  /// An opinion, beside a person or in a question for it: `dana's take on pricing`, `the verdict on
-  /// berths`, `what was the general feeling about fees`.
+  /// Parses a noun for an opinion, after a person's name or in a question for it: `dana's take on
+  /// pricing`, `the verdict on berths`, `what was the general feeling about fees`.
   func opinionClause(_ count: Int) -> Edge? {
     let isOwned = position > 0 && places[position - 1] == .people
     guard isOwned || topic.isEmpty && isConversation, position + count < words.count else {
@@ -140,9 +140,9 @@ extension QuestionParse {
     return hint(count) + (isOwned ? [.opinion, .fresh] : [.fresh])
   }
 
-  /// What the question asks to be told: what somebody said (`what did dana say about pricing`),
-  /// what was decided (`what was decided on berths`) or when it was discussed; nil if it asks for
-  /// none of these.
+  /// The information that the question asks for from texts: what somebody said (`what did dana say
+  /// about pricing`), what was decided (`what was decided on berths`), or when a topic was
+  /// discussed. Nil if it asks for none of these.
   var told: ParsedQuery.Told? {
     if isNameOnTopic { return .said }
     guard isKind(.search) || isKind(.when) || isKind(.list), isSentence || asksForOpinion,
@@ -156,7 +156,7 @@ extension QuestionParse {
     guard !topic.isEmpty || isWhole, !isKind(.list) else { return nil }
     if isKind(.when), words.contains(where: { Self.discusses($0.folded) }) { return .discussed }
     guard !reading.with.isEmpty, let person = places.lastIndex(of: .people) else { return nil }
-    // `what said Raúl about the cells`, with the verb before who it is
+    // The verb may precede its subject: `what said Raúl about the cells`.
     let first = places[..<person].lastIndex { $0 != .people }.map { $0 + 1 } ?? 0
     let verb = first > 0 && says.contains(text(first - 1)) ? first - 1 : person
     let isAttributed = words[max(0, first - 2)..<person].contains { $0.folded == "according" }
@@ -164,7 +164,7 @@ extension QuestionParse {
     return isSaid || asksForOpinion ? .said : nil
   }
 
-  /// If true, the question is a name and a topic, like a headline: `sara lindholm on late
+  /// If true, the question consists of a name and a topic, like a headline: `sara lindholm on late
   /// deliveries`.
   private var isNameOnTopic: Bool {
     guard isKind(.search), !isSentence, reading.with.count == 1, reading.phrases.isEmpty,
@@ -175,8 +175,8 @@ extension QuestionParse {
       && places[(on + 1)...].allSatisfy { $0 == .topic }
   }
 
-  /// If true, the question asks for an amount or a date within a text: `how much runway`, `which
-  /// week did we say`, `until when`.
+  /// If true, the question asks for an amount or a date that a text states: `how much runway`,
+  /// `which week did we say`, `until when`.
   var asksForFigure: Bool {
     words.indices.contains { place in
       switch text(place) {
@@ -198,7 +198,7 @@ extension QuestionParse {
     "limit", "length",
   ]
 
-  /// Returns true for a verb of speech.
+  /// Returns true if the word at a position is a verb of speech.
   func tellsSpeech(at place: Int) -> Bool {
     Self.tellsSpeech(text(place))
   }
@@ -213,7 +213,7 @@ extension QuestionParse {
     "propos", "suggest", "argu", "promis", "rais", "announc", "complain", "warn", "worr", "talk",
   ]
 
-  /// Returns true for a verb of discussion: `when did we last talk about fees`.
+  /// Returns true if the word is a verb of discussion: `when did we last talk about fees`.
   private static func discusses(_ word: String) -> Bool {
     ["talk", "discuss", "mention", "speak", "spoke"].contains { word.hasPrefix($0) }
   }
@@ -222,8 +222,8 @@ extension QuestionParse {
     ["decid", "decision", "agree", "conclu", "resol", "settl"].contains { word.hasPrefix($0) }
   }
 
-  /// If true, the question only names a kind of meetings, in the plural, with a span or people:
-  /// `retros in march`, `wasi meetings in 2023`.
+  /// If true, the question consists of a plural for a kind of meeting and a span or people: `retros
+  /// in march`, `wasi meetings in 2023`.
   var asksForKind: Bool {
     guard namesKind, let last = topic.last?.position else { return false }
     let next = last + 1
@@ -232,7 +232,7 @@ extension QuestionParse {
       && isShortTopic
   }
 
-  /// If true, the question may name a series, with a span: `project board june`.
+  /// If true, the question may consist of a series name and a span: `project board june`.
   var mayAskForKind: Bool { namesKind && reading.span != nil && !isSentence && isShortTopic }
 
   private var isShortTopic: Bool { topic.count { !$0.isGlue } <= Self.maximumWordsOfKind }
@@ -260,7 +260,8 @@ extension QuestionParse {
     // `which night was it` asks for a date.
     let isTime = run.indices.contains { DateWords.senses[text($0)] != nil }
     if isTime || run.count == topic.count || run.count > Self.maximumWordsOfKind { return "" }
-    // Few titles have the `session` of `which hulls session`.
+    // The noun for a meeting is dropped, because few titles contain a word such as `session` in
+    // `which hulls session`.
     return run.indices.filter { !isMeetingNoun(at: $0) }.map { words[$0].text }
       .joined(separator: " ")
   }

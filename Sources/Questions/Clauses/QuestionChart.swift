@@ -1,5 +1,5 @@
-/// The words of a question with cached facts about them. All readings share it, so words are
-/// analyzed and people looked up only once.
+/// The words of a question with cached facts about them. All readings share this object, so each
+/// word is analyzed and each name looked up only once.
 package final class QuestionChart {
   package let reader: QuestionReader
   package let words: [Word]
@@ -11,27 +11,27 @@ package final class QuestionChart {
 
   /// The constraints of a reading.
   struct ReadingConstraints: Hashable {
-    /// The words that must be read as topic.
+    /// The positions of the words that must be read as topic.
     var places: Set<Int> = []
-    /// Derived from the words if nil.
+    /// The tense; if nil, it is derived from the words.
     var tense: Tense?
-    /// If true, filters are also read as words to search for.
+    /// If true, words of filters are also tried as words to search for.
     var isWide = false
-    /// The kind of answer if the classifier determined it.
+    /// The kind of answer, if the classifier determined it.
     var kind: LearnedKind?
-    /// If true, the classifier's kind is ignored.
+    /// If true, the classifier's kind is ignored and only words decide.
     var isByWords = false
-    /// If true, words that likely only express the question are left out of the topic.
+    /// If true, words that probably only phrase the question are excluded from the topic.
     var leavesOutAsking = false
   }
 
-  /// - Parameter fields: the fields in addition to the words.
+  /// - Parameter fields: the fields that the question has in addition to the words.
   package init(_ reader: QuestionReader, _ words: [Word], fields: [QuestionField] = []) {
     (self.reader, self.words, self.fields) = (reader, words, fields)
     sentence = Sentence(reader, words)
   }
 
-  /// The best reading with the words at some places as topic.
+  /// Returns the best reading in which the words at `places` are topic.
   ///
   /// - Throws: `DateError` for an impossible date; `FieldError` for a field whose value can't be
   ///   parsed.
@@ -42,18 +42,19 @@ package final class QuestionChart {
     return try found.get()
   }
 
-  /// The best reading without the classifier's kind.
+  /// Returns the best reading if the classifier's kind is ignored.
   package func readingByWords() throws -> ParsedQuery {
     try completed(ReadingConstraints(isByWords: true))
   }
 
-  /// The best reading without words of the topic that likely only express the question.
+  /// Returns the best reading with a topic that excludes words that probably only phrase the
+  /// question.
   func readingWithoutAsking() throws -> ParsedQuery {
     try completed(ReadingConstraints(leavesOutAsking: true))
   }
 
-  /// The last words of the topic after a preposition of place: `at the net loft`, `by phone`; nil
-  /// if there are none.
+  /// Returns the last words of the topic if a preposition of place precedes them, as in `at the net
+  /// loft` or `by phone`; otherwise nil.
   package func placePhrase(
     of reading: ParsedQuery
   ) -> (preposition: Int, words: Range<Int>)? {
@@ -71,15 +72,16 @@ package final class QuestionChart {
 
   private static let beforePlaces: Set<String> = ["at", "in", "on", "by", "via", "over"]
 
-  /// The reading with all words as topic.
+  /// Returns the reading with all words as topic.
   package func asTitle() throws -> ParsedQuery { try reading(Set(words.indices)) }
 
-  /// Returns true if words of a filter may be search words instead, or names may be ordinary words.
+  /// Returns true if words of a filter may instead be words to search for, or if a name may be an
+  /// ordinary word.
   package func isInDoubt(_ reading: ParsedQuery) -> Bool {
     reading.places.contains(where: \.isFilter) || sentence.hasNameInDoubt
   }
 
-  /// The best other readings, in which words of filters are only searched for.
+  /// Returns up to three further readings, in which the words of filters are only searched for.
   func otherReadings() throws -> [ParsedQuery] {
     var way = ReadingConstraints()
     way.isWide = true
@@ -96,7 +98,8 @@ package final class QuestionChart {
       return try QuestionParse(sentence, way).read(joining: fields)
     }
     var parse = try parsed(way.tense)
-    // If titles make up most of the question, the kind isn't reconsidered.
+    // If the words forced to be topic are more than half of the question, the kind isn't
+    // reconsidered.
     if 2 * way.places.count <= words.count, !way.isByWords,
       let other = try parseOfKind(besides: parse)
     {
@@ -107,14 +110,14 @@ package final class QuestionChart {
     if reading.kind == .list, way.tense == nil, parse.asksForAgenda {
       return reader.ahead(try parsed(.coming).completed(), of: reading, span, words) ?? reading
     }
-    // Gaps, overlaps and unanswered invitations are searched for in the future.
+    // Free time, overlaps and unanswered invitations are searched for in the future.
     let isAhead = [.free, .overlap].contains(reading.kind) || reading.status == .unanswered
     return isAhead ? try parsed(.coming).completed() : reading
   }
 }
 
 extension QuestionReader {
-  /// The best reading of a question.
+  /// Returns the best reading of a question.
   ///
   /// - Throws: the errors of `QuestionChart.reading`.
   package func read(

@@ -1,13 +1,13 @@
-/// The reading of a question up to a position: the words read so far, their statements, and the
-/// expectations for the next words. Productions inspect it and return edges; only `applying`
-/// creates another one.
+/// A partial reading of a question up to a position: the words parsed so far, their effects, and
+/// the state that determines how the next words are parsed. Productions inspect it and return
+/// edges. Only `applying` creates a new value.
 struct QuestionParse {
   let sentence: Sentence
   /// The constraints of the reading.
   let way: QuestionChart.ReadingConstraints
   let tense: Tense
   let datesByPosition: Sentence.DatesByPosition
-  /// The sum of the edges' scores. The reading with the highest sum wins.
+  /// The sum of the scores of all applied edges. The reading with the highest sum wins.
   private(set) var score = 0.0
   private(set) var position = 0
   private(set) var reading = ParsedQuery()
@@ -15,22 +15,22 @@ struct QuestionParse {
   /// The role of each word.
   private(set) var places: [Place?]
   private(set) var topic: [TopicWord] = []
-  /// For each field, its part of the topic.
+  /// For each field, the text that it adds to the topic.
   private(set) var fieldTopics: [String] = []
   /// Words that are searched for with the topic but not displayed in it.
   private(set) var hints: [TopicWord] = []
-  /// The scope of the topic: only `about` makes the words after it literal.
+  /// The scope of the words. Words after `about` are read literally.
   private(set) var scope = Scope.open
-  /// If true, no topic word was read since the last clause, verb or comma, so a name here means a
-  /// person.
+  /// If true, no topic word has been read since the last clause, verb or comma, so a name here
+  /// means a person.
   private(set) var isFresh = true
   /// The named person who is the subject of the next words, if any.
   private(set) var subject: Subject?
-  /// The positions in `reading.with` of the people named last.
+  /// The indices in `reading.with` of the people named last.
   private(set) var lastNamed: Range<Int>?
-  /// If true, a question word has decided the kind.
+  /// If true, a question word determined the kind.
   private(set) var isKindDecided = false
-  /// The words for the present moment.
+  /// The positions of words for the present moment, if any.
   private(set) var moment: Range<Int>?
   /// If true, the question asks only for the rest of the span.
   private(set) var isRest = false
@@ -48,9 +48,9 @@ struct QuestionParse {
 
   struct TopicWord {
     let position: Int
-    /// If true, it is a joining word, which is dropped at the edges of the topic.
+    /// If true, this is a joining word, which is dropped at the beginning and end of the topic.
     var isGlue = false
-    /// If true, it might also be a filter.
+    /// If true, the word might also be part of a filter.
     var isOfFilter = false
   }
 
@@ -75,12 +75,12 @@ struct QuestionParse {
     }
   }
 
-  /// - Parameter tense: nil to derive it from the words.
+  /// - Parameter tense: the tense; if nil, it is derived from the words.
   init(_ reader: QuestionReader, _ words: [Word], tense: Tense? = nil) {
     self.init(Sentence(reader, words), QuestionChart.ReadingConstraints(tense: tense))
   }
 
-  /// Returns the parse at another position, with nothing read in between.
+  /// Returns this parse moved to another position, without reading the words in between.
   func moved(to place: Int) -> QuestionParse {
     var moved = self
     moved.position = place
@@ -89,7 +89,7 @@ struct QuestionParse {
 
   // MARK: Applying
 
-  /// Returns the parse after an edge.
+  /// Returns the parse that results from an edge.
   func applying(_ edge: Edge) -> QuestionParse {
     var next = applying(edge.effects)
     next.score += edge.score
@@ -107,8 +107,7 @@ struct QuestionParse {
     return next
   }
 
-  /// - Parameter firstNamed: the position in `reading.with` of the first person that the edge
-  ///   names.
+  /// - Parameter firstNamed: the index in `reading.with` of the first person that the edge names.
   private mutating func apply(_ effect: Effect, _ firstNamed: inout Int) {
     switch effect {
     case .people(let people, let list):
@@ -229,10 +228,10 @@ struct QuestionParse {
 }
 
 extension QuestionParse {
-  /// Adds the constraints of a field to those of the words. If both set a value, such as a count,
-  /// the field's is used.
+  /// Adds the constraints of a field to those of the words. If both set a value, such as the count,
+  /// the field takes precedence.
   ///
-  /// - Throws: `FieldError` if a part of the value can't be parsed, `DateError` for an impossible
+  /// - Throws: `FieldError` if a part of the value can't be parsed; `DateError` for an impossible
   ///   date.
   func joining(_ field: QuestionField) throws -> QuestionParse {
     var value = QuestionParse(reader, field.words, tense: tense)

@@ -2,40 +2,40 @@
 final class Sentence {
   let reader: QuestionReader
   let words: [Word]
-  /// The people whom the words may mean.
+  /// Cached lookups of the people that words may refer to.
   let matches: MatchCache
   /// The tense of the whole question.
   let tense: Tense
-  /// If true, all words are topic.
+  /// If true, all words are read as topic.
   let isTopic: Bool
   /// Names that are read as ordinary words in this question unless the grammar requires a person.
   let namesAsWords: NamesAsWords
-  /// If true, it is a whole sentence with a question word or a command such as `summarize`, in
-  /// whose predicate `not`, `first` and dates belong to the topic.
+  /// If true, the question is a complete sentence with a question word or a command such as
+  /// `summarize`. In its predicate, `not`, `first` and dates belong to the topic.
   let isProse: Bool
-  /// If true, the question is phrased as speech rather than as keywords.
+  /// If true, the question is phrased as conversation rather than as keywords.
   let isConversation: Bool
-  /// The roles of the phrases that begin at a place.
+  /// The roles of the phrases that begin at each position.
   let roles: PositionCache<[(count: Int, role: Role)]>
   /// If true, an ordinary word of the question is also somebody's name.
   private(set) lazy var hasNameInDoubt = words.indices.contains { place in
     let name = Possessive.bare(words[place].folded) ?? words[place].folded
     return (namesAsWords.contains(name) || !roles[place].isEmpty) && reader.people.isName(name)
   }
-  /// The kind of answer by the classifier; nil if it is unsure, all words are topic, or the
-  /// question is a command such as `summarize the choice of a name`.
+  /// The kind of answer according to the classifier. Nil if the classifier is unsure, if all words
+  /// are topic, or if the question is a command such as `summarize the choice of a name`.
   private(set) lazy var kind: LearnedKind? = {
     let commands = words.contains { WordClass.proseCommands.contains($0.folded) }
     return isTopic || commands ? nil : LearnedKind(words)
   }()
-  /// For each position, the log-likelihood ratio, in nats, of a statement from there on to a
-  /// question.
+  /// For each position, the log-likelihood ratio, in nats, of a statement to a question for the
+  /// words from there on.
   private(set) lazy var leadOfStatement = PositionCache(words.count) { [words] in
     LearnedKind.leadOfStatement(words[$0...])
   }
-  /// The parts of the words by the classifier.
+  /// The part of each word according to the classifier.
   private(set) lazy var parts = LearnedParts(words)
-  /// The hours without a day that begin at a place.
+  /// The hours without a day that begin at each position.
   private(set) lazy var hours = PositionCache(words.count) { [reader, words] in
     reader.dates.hoursAlone(words, at: $0)
   }
@@ -59,7 +59,7 @@ final class Sentence {
     roles = PositionCache(words.count) { Vocabulary.shared.roles(in: words, at: $0) }
   }
 
-  /// The words with `number zero` as `number 0`, as in titles.
+  /// Returns the words with `number zero` written as `number 0`, as titles do.
   private static func withDigits(_ words: [Word]) -> [Word] {
     var written = words
     for place in words.indices.dropFirst() where words[place - 1].folded == "number" {
@@ -82,8 +82,8 @@ final class Sentence {
   }
 }
 
-/// Results by position in a question, each computed on first use. Most positions of a pasted
-/// summary are never needed.
+/// Values by position in a question, each computed on first use. In a pasted summary, most
+/// positions are never needed.
 final class PositionCache<Found> {
   private let find: (Int) -> Found
   private var found: [Found?]
@@ -100,8 +100,8 @@ final class PositionCache<Found> {
   }
 }
 
-/// A cache of the people that words may mean. Several productions look up the same word, and an
-/// unsuccessful lookup compares it with all people.
+/// A cache of the people that words may refer to. Several productions look up the same word, and an
+/// unsuccessful lookup compares the word with the names of all people.
 final class MatchCache {
   private let people: PeopleDirectory
   private var found: [String: PeopleDirectory.Match?] = [:]

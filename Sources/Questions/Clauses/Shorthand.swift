@@ -1,18 +1,19 @@
 import Algorithms
 
-/// Expands hastily typed words of the grammar: `mnth`, `b4`, `any1`, `talkin`, `evrything`. The
-/// number of words stays the same, and the typed text is kept for display and search.
+/// Expands abbreviated and carelessly typed words of the grammar: `mnth`, `b4`, `any1`, `talkin`,
+/// `evrything`. The number of words doesn't change, and the text as typed is kept for display and
+/// search.
 struct Shorthand {
-  /// Returns true for somebody's name.
+  /// Returns true if the word is somebody's name.
   let isName: (String) -> Bool
-  /// Returns true if general language knows the word.
+  /// Returns true if the word belongs to the general vocabulary.
   let isKnown: (String) -> Bool
 
   func expanded(_ words: [Word]) -> [Word] {
     var expanded = words
     for place in words.indices {
       let word = words[place]
-      // `TLS` is a name of something.
+      // An abbreviation in capitals such as `TLS` is a name and isn't expanded.
       guard !word.isQuoted, !word.isField, !word.text.dropFirst().contains(where: \.isUppercase),
         word.folded.utf8.allSatisfy({ $0 < 0x80 }), !isName(word.folded),
         let meant = Self.usual[word.folded]
@@ -24,13 +25,14 @@ struct Shorthand {
     return expanded
   }
 
-  /// The word `than` for a slip after a comparative: `less then an hour`, `longer as an hour`.
+  /// Returns `than` for a mistyped or wrong word after a comparative: `less then an hour`, `longer
+  /// as an hour`.
   private func than(_ words: [Word], _ place: Int) -> String? {
     guard place > 0, ["then", "as"].contains(words[place].folded) else { return nil }
     return Vocabulary.shared.knows(words[place - 1].folded + " than") ? "than" : nil
   }
 
-  /// The word `between` for `btw` before a date: `btw 20 jul n 5 aug`. Elsewhere it means *by the
+  /// Returns `between` for `btw` before a date: `btw 20 jul n 5 aug`. Elsewhere `btw` means *by the
   /// way*.
   private func between(_ words: [Word], _ place: Int) -> String? {
     guard words[place].folded == "btw", place + 1 < words.count else { return nil }
@@ -38,7 +40,8 @@ struct Shorthand {
     return next.first?.isNumber == true || DateWords.senses[next] != nil ? "between" : nil
   }
 
-  /// The word for a digit between a verb and a name or an article: `tlk 2 dana`.
+  /// Returns the word that a digit stands for between a verb and a name or an article: `tlk 2
+  /// dana`.
   private func digit(_ words: [Word], _ place: Int) -> String? {
     guard let said = Self.said[words[place].folded], place > 0,
       place + 1 < words.count,
@@ -54,13 +57,13 @@ struct Shorthand {
   private static let said = ["2": "to", "4": "for"]
 
   private func meant(_ word: String) -> String? {
-    // `cancel'd`
+    // A typed ending such as `cancel'd`.
     if word.hasSuffix("'d"), case let stem = word.dropLast(2), let last = stem.last {
       return [stem + "ed", stem + "\(last)ed"].map(String.init).first(where: Self.isOfGrammar)
     }
     if let digits = Self.withoutDigits(word) { return digits }
     guard word.utf8.count > 2, word.allSatisfy(\.isLetter) else { return nil }
-    // `havent`
+    // A contraction without its apostrophe: `havent`.
     if word.hasSuffix("nt"), case let verb = String(word.dropLast()) + "'t", Self.isOfGrammar(verb)
     {
       return verb
@@ -75,8 +78,8 @@ struct Shorthand {
     return slip ?? (skeleton.count > 4 ? Self.word(withSkeleton: skeleton) : nil)
   }
 
-  /// Returns true if a letter is missing or doubled, or two are swapped, within the word. With
-  /// another ending or another letter, it is another word.
+  /// Returns true if a letter is missing or doubled, or two letters are swapped, within the word. A
+  /// different ending or letter makes it another word.
   private static func isSlip(_ word: String, of meant: String) -> Bool {
     guard word.isOneEdit(from: meant) else { return false }
     if word.count > meant.count {
@@ -86,7 +89,7 @@ struct Shorthand {
     return word.count < meant.count || word.utf8.sorted() == meant.utf8.sorted()
   }
 
-  /// A possessive without its apostrophe: `lees mtgs`.
+  /// Returns the possessive for a name without its apostrophe: `lees mtgs`.
   private func owner(_ words: [Word], _ place: Int) -> String? {
     let name = words[place].folded.dropLast()
     guard words[place].folded.hasSuffix("s"), isName(String(name)), place + 1 < words.count,
@@ -101,7 +104,8 @@ struct Shorthand {
     Vocabulary.shared.knows(word) || DateWords.senses[word] != nil
   }
 
-  /// The word with its digits written out: `any1`, `2day`, `b4`.
+  /// Returns the word with its digits spelled out, as in `any1`, `2day` or `b4`; nil if the result
+  /// isn't a known word.
   private static func withoutDigits(_ word: String) -> String? {
     guard word.first?.isNumber == true || word.last?.isNumber == true, word.count > 2 else {
       return nil
@@ -112,8 +116,8 @@ struct Shorthand {
     return said.allSatisfy(\.isLetter) && isOfGrammar(said) ? said : nil
   }
 
-  /// `mnth`, `btwn`, `mrng`: a word without its vowels. Three letters can only be a word of dates:
-  /// `ths`.
+  /// Returns the word that was typed without its vowels: `mnth`, `btwn`, `mrng`. A skeleton of
+  /// three letters, such as `ths`, matches only date words.
   private static func bySkeleton(_ word: String) -> String? {
     let asked = skeleton(word.utf8)
     if let date = DateWords.senses.keys.filter({ isSkeleton(asked, of: $0.utf8) }).min() {
@@ -126,7 +130,8 @@ struct Shorthand {
     Vocabulary.shared.word(from: asked.first) { isSkeleton(asked, of: $0) }
   }
 
-  /// The first letter and all following consonants, doubled ones once.
+  /// Returns the skeleton of a word: its first letter and all following consonants, with doubled
+  /// consonants once.
   private static func skeleton(_ word: some Sequence<UInt8>) -> [UInt8] {
     var skeleton: [UInt8] = []
     for byte in word
@@ -136,7 +141,7 @@ struct Shorthand {
     return skeleton
   }
 
-  /// Returns true if `asked` is the skeleton of a word, without building that skeleton.
+  /// Returns true if `asked` is the skeleton of a word, without building the skeleton.
   private static func isSkeleton(_ asked: [UInt8], of word: some Sequence<UInt8>) -> Bool {
     var (place, last) = (0, UInt8(0))
     for byte in word where place == 0 || !"aeiou".utf8.contains(byte) && byte != last {
@@ -146,6 +151,6 @@ struct Shorthand {
     return place == asked.count
   }
 
-  /// The spellings that follow no rule.
+  /// Common abbreviations that follow no rule.
   private static let usual = Lexicon.values("shorthand") { $0 }
 }

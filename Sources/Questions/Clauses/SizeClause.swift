@@ -1,7 +1,7 @@
 /// Conditions on the number of people.
 extension QuestionParse {
-  /// A number of people or a range: `with more than 8 people`, `8 or more attendees`, `of five
-  /// people`, `five-person meetings`.
+  /// The edge for a number of people or a range: `with more than 8 people`, `8 or more attendees`,
+  /// `of five people`, `five-person meetings`.
   var sizeClause: Edge? {
     guard scope == .open else { return nil }
     let lead = max(count(of: .with, at: position), ["of", "by"].contains(text(position)) ? 1 : 0)
@@ -12,8 +12,8 @@ extension QuestionParse {
 
   private typealias Size = (size: ClosedRange<Int>, end: Int)
 
-  /// A range with a bound: `more than 8 people`, `8 people or more`, `10+ attendees`, `between 3
-  /// and 5 guests`.
+  /// Parses a bounded number of people: `more than 8 people`, `8 people or more`, `10+ attendees`,
+  /// `between 3 and 5 guests`.
   private func boundedSize(at start: Int) -> Size? {
     if let between = sizeBetween(start) { return between }
     for (count, role) in roles(at: start) where role == .longer || role == .shorter {
@@ -45,7 +45,8 @@ extension QuestionParse {
     return (least...most.number, most.end)
   }
 
-  /// An exact number: `with three people`, `a call of five people`, `five-person meetings`.
+  /// Parses an exact number of people: `with three people`, `a call of five people`, `five-person
+  /// meetings`.
   private func exactSize(at start: Int, _ lead: Int) -> Size? {
     let parts = text(start).split(separator: "-")
     if parts.count == 2, ["person", "people"].contains(parts[1]), let number = Self.number(parts[0])
@@ -56,7 +57,8 @@ extension QuestionParse {
     return (people.number...people.number, people.end)
   }
 
-  /// A number of people, and its end: `8 people`, `8 or more other attendees`.
+  /// Parses a number of people and returns it with its end and, if present, the words for a bound:
+  /// `8 people`, `8 or more other attendees`.
   private func people(at start: Int) -> (number: Int, bound: Role?, end: Int)? {
     guard start < words.count, let number = sizeNumber(start) else { return nil }
     let bound =
@@ -76,8 +78,8 @@ extension QuestionParse {
     return (Int(digits) ?? Numerals.value(digits)).flatMap { 0...999 ~= $0 ? $0 : nil }
   }
 
-  /// Returns true if the bound is inclusive: `at least`, `no more than`, `up to`, but not `more
-  /// than`.
+  /// Returns true if the bound is inclusive, as in `at least`, `no more than` and `up to`, but not
+  /// in `more than`.
   func isBoundIncluded(_ start: Int, _ count: Int) -> Bool {
     ["at", "no", "not", "minimum", "maximum", "up"].contains(text(start))
       || count > 1 && text(start + count - 2) == "at"

@@ -1,12 +1,12 @@
-/// Statements, which ask nothing. `mooring fees will rise by a tenth in may; harbour office tells
-/// the owners` contains no date and no exclusion, and all of its words are topic. Minutes and lists
-/// of decisions consist of such sentences.
+/// Statements, which ask for nothing. In `mooring fees will rise by a tenth in may; harbour office
+/// tells the owners`, all words are topic: there is no date and no exclusion. Minutes and lists of
+/// decisions consist of such sentences.
 extension QuestionParse {
-  /// The minimum log-likelihood ratio of a statement to the likeliest question, in nats. Chosen by
-  /// cross-validation over the authors of the training questions.
+  /// The minimum log-likelihood ratio, in nats, of a statement to the likeliest question. It was
+  /// chosen by cross-validation over the authors of the training questions.
   private static let minimumStatementLead: Float = 1
 
-  /// Returns true if the words from a place on likely ask for nothing.
+  /// Returns true if the words from `start` on probably ask for nothing.
   func isStatement(from start: Int) -> Bool {
     let rest = words[start...]
     return !endsAsQuestion && !(start == 0 && opensAsQuestion)
@@ -14,8 +14,8 @@ extension QuestionParse {
       && sentence.leadOfStatement[start] > Self.minimumStatementLead
   }
 
-  /// A statement behind a question mark, or behind a question that asks for a day or somebody and
-  /// for no topic: `what's on tuesday, I have a flight that day`.
+  /// The edge for a statement after a question mark, or after a question that asks for a day or a
+  /// person without a topic: `what's on tuesday, I have a flight that day`.
   var statementBehind: Edge? {
     guard position > 0, words[position - 1].endsClause,
       words[position - 1].after.contains("?")
@@ -31,13 +31,13 @@ extension QuestionParse {
     return .filler(words.count - position, .note("ignored: '\(written)'"))
   }
 
-  /// The least number of words of a statement.
+  /// The minimum number of words in a statement.
   private static let minimumWords = 3
 
   /// If true, the text ends with a question mark.
   private var endsAsQuestion: Bool { words.last?.after.contains("?") ?? false }
 
-  /// If true, the text begins with a request for meetings, whatever follows: `meetings with dana
+  /// If true, the text begins with a request for meetings, whatever follows it: `meetings with dana
   /// about …`.
   private var opensAsQuestion: Bool {
     isMeetingNoun(at: 0) && text(0).hasSuffix("s") && has([.with, .between, .about, .by], at: 1)

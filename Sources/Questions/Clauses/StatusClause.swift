@@ -1,7 +1,7 @@
-/// Clauses on the state of a meeting: cancelled, declined, not answered.
+/// Clauses about the status of a meeting: cancelled, declined, not answered.
 extension QuestionParse {
-  /// A status of meetings, or the answer of a person: `cancelled meetings`, `what did I decline`,
-  /// `meetings lee declined`.
+  /// Parses the status of meetings or the response of a person: `cancelled meetings`, `what did I
+  /// decline`, `meetings lee declined`.
   func statusClause(_ status: ParsedQuery.Status, _ count: Int) -> Edge? {
     // `what haven't I accepted, only tentative`
     let isOpen = reading.status == nil || reading.status == .unanswered && status == .tentative
@@ -15,13 +15,13 @@ extension QuestionParse {
     return Edge(count, .status, .theirAnswer(terms, status), .subject(nil), .fresh)
   }
 
-  /// If true, a negation precedes in the same clause: `haven't I firmly accepted`.
+  /// If true, a negation precedes this word in the same clause: `haven't I firmly accepted`.
   private var isDenied: Bool {
     let start = words[..<position].lastIndex(where: \.endsClause).map { $0 + 1 } ?? 0
     return (start..<position).contains { isNegation($0) && !["yet", "still"].contains(text($0)) }
   }
 
-  /// Returns true if the status describes a noun that isn't a meeting: `pending permits`, `accepted
+  /// Returns true if the word describes a noun that isn't a meeting: `pending permits`, `accepted
   /// bids`. `cancelled` always describes meetings.
   private func describesThing(_ status: ParsedQuery.Status, _ count: Int) -> Bool {
     guard status != .cancelled, count == 1 else { return false }
@@ -35,8 +35,8 @@ extension QuestionParse {
     return end > position + 1 && !MeetingNouns.contains(text(end - 1)) && !isMeetingNoun(at: end)
   }
 
-  /// Invitations that the user hasn't answered: `haven't I answered`, `what did we not yet reply
-  /// to`, `I've yet to respond to`.
+  /// The edge for invitations that the user hasn't answered: `haven't I answered`, `what did we not
+  /// yet reply to`, `I've yet to respond to`.
   var unansweredClause: Edge? {
     if case .people = subject { return nil }
     guard reading.status == nil, isNegation(position) else { return nil }
@@ -56,7 +56,7 @@ extension QuestionParse {
   }
 }
 
-/// Nouns for particular events that people are invited to, apart from words for any meeting.
+/// Nouns for kinds of events that people are invited to, excluding general words for meetings.
 enum MeetingNouns {
   static func contains(_ word: String) -> Bool {
     let ending = ["es", "s"].first { ending in

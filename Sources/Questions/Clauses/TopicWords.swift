@@ -1,6 +1,6 @@
 /// The topic and excluded words.
 extension QuestionParse {
-  /// A word outside any clause.
+  /// The edge for a word outside any clause.
   var topicWord: Edge {
     if let kind = way.kind, kind.frame.contains(position) { return Edge(1, .kind, .fresh) }
     if way.leavesOutAsking, sentence.parts.lead(of: .content, at: position) <= 0,
@@ -12,7 +12,7 @@ extension QuestionParse {
     return Edge(1, .topic, [.topic(position..<position + 1)] + askingForName)
   }
 
-  /// `about`, and phrases with that meaning.
+  /// Parses `about` and phrases that mean the same.
   func aboutClause(_ count: Int) -> Edge? {
     // `what was it about`
     let isNoun = ["topic", "subject", "titled", "named"].contains(text(position))
@@ -29,7 +29,7 @@ extension QuestionParse {
     return isProse ? about + moved(to: position + count).restAsTopic : about
   }
 
-  /// Returns true if the phrase is within a topic: `lunch talk about knots`, `a group focusing on
+  /// Returns true if the phrase is part of a topic: `lunch talk about knots`, `a group focusing on
   /// stacks`.
   private func isPartOfTopic(_ count: Int) -> Bool {
     guard count > 1, position > 0 else { return false }
@@ -37,29 +37,30 @@ extension QuestionParse {
       || places[position - 1] == .topic && (scope == .about || !isSentence)
   }
 
-  /// A word of a title, which is topic and begins no clause.
+  /// The edge for a word of a title, which is topic and doesn't begin a clause.
   var titleWord: Edge {
     let edge = Edge(1, .topic, .topic(position..<position + 1))
     return way.places.contains(position + 1) ? edge : edge + [.clauseEnd]
   }
 
-  /// All remaining words as a literal topic.
+  /// The edge for all remaining words as a literal topic.
   var restAsTopic: Edge {
     Edge(words.count - position, .topic, .scope(.about), .topic(position..<words.count))
   }
 
-  /// Words that belong to the topic only between two words of it.
+  /// Returns an edge for joining words, which belong to the topic only between two of its words.
   func glue(_ count: Int) -> Edge { .filler(count, .glue(position..<position + count)) }
 
-  /// Words that are searched for with the topic but not displayed in it.
+  /// Returns an edge for words that are searched for with the topic but not displayed in it.
   func hint(_ count: Int) -> Edge { .filler(count, .hint(position..<position + count)) }
 
-  /// A phrase of the vocabulary that is topic.
+  /// Returns an edge for a phrase of the vocabulary that belongs to the topic.
   func literalPhrase(_ count: Int) -> Edge {
     Edge(count, .topic, .topic(position..<position + count))
   }
 
-  /// A word right after `about`. It is topic unless no topic begins with it, like `how we`.
+  /// The edge for a word right after `about`. It is topic unless it is a word that no topic begins
+  /// with, as in `how we`.
   var literal: Edge {
     for (count, role) in roles(at: position) {
       switch role {
@@ -76,7 +77,8 @@ extension QuestionParse {
     return topicWord
   }
 
-  /// `number` in `budget call number 7` and `no` in `board no 60`, which titles write as `#7`.
+  /// The edge for `number` in `budget call number 7` or `no` in `board no 60`, which titles write
+  /// as `#7` and `#60`.
   var numberSign: Edge? {
     let next = position + 1
     guard next < words.count, words[next].text.allSatisfy(\.isNumber) else { return nil }
@@ -88,7 +90,7 @@ extension QuestionParse {
       ? hint(1) : nil
   }
 
-  /// `-word`: a person to exclude, or else a word to exclude.
+  /// The edge for `-word`, which excludes the person with that name, or else the word.
   var negated: Edge {
     if let match = matches.match(words[position].text), match.certainty >= .nickname {
       let term = PersonTerm(names: [words[position].text], people: match.people)
@@ -97,10 +99,11 @@ extension QuestionParse {
     return Edge(1, .excluded, .excluded(position..<position + 1))
   }
 
-  /// A punctuation mark by itself, which ends a clause; nil if the vocabulary lists it.
+  /// The edge for a detached punctuation mark, which ends a clause; nil if the vocabulary contains
+  /// it.
   var mark: Edge? { roles(at: position).isEmpty ? Edge(1, .mark, .clauseEnd) : nil }
 
-  /// The text of a topic. Joining words are dropped except between two adjacent topic words.
+  /// Returns the text of a topic. Joining words are kept only between adjacent topic words.
   func text(of topic: [TopicWord]) -> String {
     var kept: [Int] = []
     var glue: [Int] = []
@@ -109,7 +112,7 @@ extension QuestionParse {
         glue.append(word.position)
         continue
       }
-      // A run without a gap from one topic word to the next.
+      // Keep joining words only if they fill the whole gap between two topic words.
       if let last = kept.last, word.position - last == glue.count + 1 { kept += glue }
       glue = []
       kept.append(word.position)
@@ -117,7 +120,7 @@ extension QuestionParse {
     return kept.map { words[$0].text }.joined(separator: " ")
   }
 
-  /// Effects that drop the topic so far, with a notice.
+  /// The effects that drop the topic so far, with a notice.
   var withoutTopic: [Effect] {
     guard let first = topic.first?.position, let last = topic.last?.position else { return [] }
     let unused = words[first...last].map(\.text).joined(separator: " ")
@@ -127,7 +130,8 @@ extension QuestionParse {
 
   // MARK: Excluded words
 
-  /// The words after `without` or `but not`, up to the next clause, as one phrase.
+  /// Returns the range of the words after `without` or `but not`, up to the next clause, as one
+  /// phrase.
   func wordsToExclude(from start: Int) -> Range<Int>? {
     var start = skip([.article, .possessive, .about, .anyone, .anyOf, .either], from: start)
     // `other than the one with pizza`
@@ -150,13 +154,13 @@ extension QuestionParse {
     return start < end ? start..<end : nil
   }
 
-  /// Returns true for an ordinal before a noun: `the second candidate`.
+  /// Returns true if an ordinal and a noun begin here: `the second candidate`.
   private func isNumberedThing(at place: Int) -> Bool {
     let isOrdinal = DateWords.senses[text(place)]?.contains { $0.ordinal != nil } ?? false
     return isOrdinal && place + 1 < words.count && isContent(at: place + 1)
   }
 
-  /// Returns true for roles whose words are often ordinary words.
+  /// Returns true for roles whose words are often ordinary words of a topic.
   private func isWord(_ role: Role) -> Bool {
     switch role {
     case .verb, .tells, .container, .literal, .organizes, .status, .free, .honorific: true
@@ -164,8 +168,8 @@ extension QuestionParse {
     }
   }
 
-  /// An edge that excludes `range` and the items listed after it: `except stand-ups, reviews and
-  /// the board`.
+  /// Returns an edge that excludes the words in `range` and the items listed after them: `except
+  /// stand-ups, reviews and the board`.
   func excluding(_ range: Range<Int>) -> Edge {
     var edge = Edge.filler(0)
     var (end, next) = (position, range as Range<Int>?)
@@ -177,7 +181,7 @@ extension QuestionParse {
     return edge + [.clauseEnd]
   }
 
-  /// The next item of a list of exclusions; nil if there is none.
+  /// Returns the next item in a list of exclusions, or nil if there is none.
   private func wordsToExclude(beside end: Int) -> Range<Int>? {
     let start = skip([.and, .or], from: end)
     let isListed =

@@ -1,10 +1,10 @@
 import QuestionWeights
 
-/// A feature of a reading or its answer. `Models/Questions/weights.txt` contains the weights by
-/// which readings are compared.
+/// A feature of a reading or its answer. Readings are compared by the weights of their features,
+/// which are in `Models/Questions/weights.txt`.
 package enum ReadingFeature: String, CaseIterable, Sendable {
-  /// A misspelled name that is a word of general language, without other evidence of a person:
-  /// `modules by hand`, for Hans.
+  /// A misspelled name that is an ordinary word, without other evidence of a person: `modules by
+  /// hand`, for Hans.
   case misspeltNameIsWord = "misspelt-name-is-word"
   case nameIsWord = "name-is-word"
   case orderAsWords = "order-as-words"
@@ -22,8 +22,8 @@ package enum ReadingFeature: String, CaseIterable, Sendable {
 
   package var weight: Double { Self.weights[rawValue] ?? 0 }
 
-  /// The feature of a reading that searches for the words of such a filter; nil if no such reading
-  /// is tried.
+  /// Returns the feature of a reading that searches for the words of a filter with this role, or
+  /// nil if no such reading is tried.
   static func asWords(_ place: Place) -> ReadingFeature? {
     ReadingFeature(rawValue: "\(place.rawValue)-as-words")
   }

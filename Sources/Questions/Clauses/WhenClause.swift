@@ -1,6 +1,6 @@
-/// Clauses on time.
+/// Clauses about time.
 extension QuestionParse {
-  /// A phrase about time, including its preposition.
+  /// The edge for a date, including its preposition.
   var dateClause: Edge? {
     get throws {
       guard !reader.titledTimes.contains(text(position)) || DateReader.isYear(text(position)),
@@ -16,8 +16,8 @@ extension QuestionParse {
     }
   }
 
-  /// A month, a day of the week, a holiday or a year without a preposition, if no title contains
-  /// it: `tue lunch`, `the august call`, `regatta 2026 leg 3`.
+  /// The edge for a month, a day of the week, a holiday or a year without a preposition, if no
+  /// title contains it: `tue lunch`, `the august call`, `regatta 2026 leg 3`.
   var bareDateClause: Edge? {
     func isAlone() -> Bool {
       topic.isEmpty && isEnd(position + 1) && DateWords.weekday(text(position)) != nil
@@ -29,7 +29,7 @@ extension QuestionParse {
     return bareDate(at: position).map { Edge($0.count, .date, .date($0), .fresh) }
   }
 
-  /// Hours such as `12 to 1`, if a question for free time has named the day.
+  /// The edge for hours such as `12 to 1` in a question for free time that already contains a day.
   var hoursOfFreeDay: Edge? {
     guard isKind(.free), !dates.isEmpty, scope == .open,
       let hours = reader.dates.hour(words, at: position)
@@ -37,12 +37,13 @@ extension QuestionParse {
     return Edge(hours.count, .date, .date(hours), .fresh)
   }
 
-  /// The date that begins with a month, a day of the week or a holiday; nil if none does.
+  /// Returns the date that begins with a month, a day of the week or a holiday, or nil if there is
+  /// none.
   func bareDate(at place: Int) -> DateReading? {
     DateReader.isBareDate(text(place)) ? try? dateWithoutPreposition(at: place) : nil
   }
 
-  /// The date that the words mean after `in` or `on`.
+  /// Returns the date that the words would mean after `in` or `on`.
   ///
   /// - Throws: `DateError` for an impossible date.
   func dateWithoutPreposition(at place: Int) throws -> DateReading? {
@@ -51,7 +52,7 @@ extension QuestionParse {
       ?? reader.dates.read(words, at: place, behind: "on", tense: tense)
   }
 
-  /// If true, the date is when something began: `since we moved in march`.
+  /// If true, the date is the time at which something began: `since we moved in march`.
   private var isWhenSomethingBegan: Bool {
     let clause = words[..<position].lastIndex { $0.endsClause }.map { $0 + 1 } ?? 0
     guard let since = words[clause..<position].lastIndex(where: { $0.folded == "since" }),
@@ -61,8 +62,8 @@ extension QuestionParse {
     return doer != "you" && (has([.pronoun], at: since + 1) || isCertainName(doer))
   }
 
-  /// Returns true if the date is that of a meeting. Within a sentence it may belong to the topic:
-  /// `the capacity in the next years to deliver`, `do we store boats in winter`.
+  /// Returns true if the date is a meeting's. Within a sentence it may belong to the topic: `the
+  /// capacity in the next years to deliver`, `do we store boats in winter`.
   private func isAdverbial(_ date: DateReading) -> Bool {
     if scope == .about, !isBesideTopic(date) { return false }
     if isPlannedFor(date) { return false }
@@ -78,8 +79,8 @@ extension QuestionParse {
       || reader.people.isName(text(next))
   }
 
-  /// Returns true if the date belongs to a plan, which is discussed earlier: `the planning for q4`,
-  /// `budget for next year`.
+  /// Returns true if the date belongs to a plan that is discussed before that date: `the planning
+  /// for q4`, `budget for next year`.
   private func isPlannedFor(_ date: DateReading) -> Bool {
     let start = text(position) == "for" ? position : position - 1
     guard text(start) == "for", start > 0, date.plain?.unit.map({ $0 >= .month }) ?? false
@@ -88,8 +89,8 @@ extension QuestionParse {
     return noun >= 0 && places[noun] == .topic && WordClass.plannedThings.contains(text(noun))
   }
 
-  /// Returns true if the date follows the topic after `about`. False within it: `about the plan for
-  /// 9 may`, `about loops (2054)`, `about the 3 march call on cranes`.
+  /// Returns true if the date follows the topic after `about`. Returns false if it is part of the
+  /// topic: `about the plan for 9 may`, `about loops (2054)`, `about the 3 march call on cranes`.
   private func isBesideTopic(_ date: DateReading) -> Bool {
     let next = position + date.count
     let isOfTopic = [position, position - 1].contains { place in
@@ -97,7 +98,7 @@ extension QuestionParse {
     }
     if isOfTopic { return false }
     if isWithinParentheses(position) || words[position].before.contains("#") { return false }
-    // `(1896, 1939)`
+    // Years in parentheses: `(1896, 1939)`.
     if words[position..<next].allSatisfy({ Int($0.folded) != nil }) { return false }
     guard next < words.count, !words[next - 1].endsClause else {
       return words[next - 1].after.allSatisfy { !")]".contains($0) }
@@ -113,14 +114,15 @@ extension QuestionParse {
     } ?? false
   }
 
-  /// If true, the question is about a habit or a rule: `where do we keep …`, `how should …`, `how
+  /// If true, the question asks about a habit or a rule: `where do we keep …`, `how should …`, `how
   /// yards store …`.
   private var isHabit: Bool {
     words.contains { ["do", "does", "should", "can", "must"].contains($0.folded) }
       || !words.indices.contains { has([.auxiliary], at: $0) }
   }
 
-  /// A date in a field, which needs no preposition: `date:march`, `date:last-week`.
+  /// The edge for the value of a date field, which needs no preposition: `date:march`,
+  /// `date:last-week`.
   var dateValue: Edge? {
     get throws {
       let written = text(position)
@@ -140,7 +142,7 @@ extension QuestionParse {
 
   func startsDate(at position: Int) -> Bool { countOfDate(at: position) > 0 }
 
-  /// The number of words of the phrase about time that begins at a place; 0 if there is none.
+  /// Returns the number of words of the date that begins at a position, or 0 if there is none.
   func countOfDate(at position: Int) -> Int {
     guard position < words.count, case .success(let date?) = datesByPosition[position] else {
       return 0
@@ -148,8 +150,8 @@ extension QuestionParse {
     return date.count
   }
 
-  /// Words that restrict a count to the future: `how many retros are left`, `hours in reviews still
-  /// to come`.
+  /// The edge for words that restrict a count to the future: `how many retros are left`, `hours in
+  /// reviews still to come`.
   var restClause: Edge? {
     let isLeft =
       text(position) == "left" && asksIfThereIs
@@ -169,7 +171,8 @@ extension QuestionParse {
     }
   }
 
-  /// If true, the question asks if something is left: `have I got any left`, but not `have left`.
+  /// If true, the question asks whether something is left, as in `have I got any left`, but not in
+  /// `have left`.
   private var asksIfThereIs: Bool {
     let before = words[..<position].map(\.folded)
     let isAsked = isSentence && before.contains { ["have", "got", "any", "still"].contains($0) }
@@ -177,18 +180,18 @@ extension QuestionParse {
     return (isAsked || before == ["anything"]) && before.last != "have" && !isPast
   }
 
-  /// If true, meetings or their hours are counted.
+  /// If true, the question asks for the number or total duration of meetings.
   var isCounted: Bool {
     isKind(.duration) || isKind(.count) && [.meetings, .named].contains(reading.measure)
   }
 
-  /// Returns true if a count has an end but no beginning, and so begins now: `how many retros
-  /// before christmas`.
+  /// Returns true if the span of a count has only an end, so that the count begins now: `how many
+  /// retros before christmas`.
   private func isCountAhead(to span: TimeSpan?) -> Bool {
     isCounted && tense != .past && span?.from == nil && span?.to != nil
   }
 
-  /// If true, the question ends the span now: `in 2026 up to now`, `this year so far`.
+  /// If true, the question says that the span ends now: `in 2026 up to now`, `this year so far`.
   private var isSoFar: Bool {
     zip(words, words.dropFirst()).contains { word, next in
       WordClass.pastPairs.contains("\(word.folded) \(next.folded)")
@@ -196,7 +199,7 @@ extension QuestionParse {
     }
   }
 
-  /// All phrases about time as one span.
+  /// The effects of all dates of the question, joined into one span.
   var joinedDates: [Effect] {
     get throws {
       let today = reader.dates.today
@@ -209,7 +212,7 @@ extension QuestionParse {
         {
           span = TimeSpan(from: now, to: span?.to)
         }
-        // `how many retros since may` were until now.
+        // `how many retros since may` counts meetings until now.
         if isCounted, tense != .coming, span?.to == nil, let from = span?.from, from < now {
           span?.to = now
         }
@@ -229,18 +232,18 @@ extension QuestionParse {
 
 /// Questions for the present moment.
 extension QuestionParse {
-  /// Words for the present moment: `what's on right now`, `which meeting am I in`. They are ignored
-  /// beside a date.
+  /// Parses words for the present moment: `what's on right now`, `which meeting am I in`. They are
+  /// ignored if the question contains a date.
   func momentClause(_ count: Int) -> Edge {
     let isOfDate = places[..<position].contains(.date) || startsDate(at: position + count)
     return isOfDate ? .filler(count) : .filler(count, .moment(position..<(position + count)))
   }
 
-  /// The present minute as the span, if the question has no other condition.
+  /// The effects that make the present minute the span, if the question has no other condition.
   var momentAsSpan: [Effect] {
     guard let moment, topicText.isEmpty, reading.span == nil, reading.order == nil,
       tense != .past, [.search, .list, .who, .where, .free].contains(reading.kind),
-      // `show me dana's meetings now` contains no time.
+      // `now` alone is filler in `show me dana's meetings now`.
       reading.with.isEmpty || moment.count > 1
     else { return [] }
     let minute = reader.dates.instant - reader.dates.instant % 60

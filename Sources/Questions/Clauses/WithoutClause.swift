@@ -1,9 +1,10 @@
-/// Clauses on people, calendars and topics to leave out.
+/// Clauses that exclude people, calendars or words.
 extension QuestionParse {
-  /// People, calendars or words to leave out. `not` alone needs a person after it or a topic before
-  /// it.
+  /// Parses people, calendars or words to exclude. A bare `not` requires a person after it or a
+  /// topic before it.
   func withoutClause(_ count: Int, isCertain: Bool) -> Edge? {
-    // `an option to skip data` is a topic, `skip the standups` a request.
+    // `to skip` is part of the topic in `an option to skip data`, but `skip the standups` is a
+    // request.
     let isInfinitive = text(position - 1) == "to" && !topic.isEmpty
     if isInfinitive || isDeed || !isCertain && isOfPredicate { return glue(count) }
     let next = position + count
@@ -21,7 +22,7 @@ extension QuestionParse {
     return isIdle ? Edge.filler(count) + (isCertain ? unused(from: next) : []) : nil
   }
 
-  /// An exclusion whose particle comes last: `leaving the stand-ups aside`.
+  /// The edge for an exclusion whose particle comes last: `leaving the stand-ups aside`.
   var setAside: Edge? {
     guard Self.setting.contains(text(position)), scope == .open,
       let range = wordsToExclude(from: position + 1)
@@ -35,7 +36,8 @@ extension QuestionParse {
     "leaving", "leave", "putting", "put", "setting", "set", "taking", "keeping",
   ]
 
-  /// A notice that it is unknown which meetings lack something, such as an agenda.
+  /// Returns a notice that the index doesn't record which meetings lack something, such as an
+  /// agenda.
   private func unused(from start: Int) -> [Effect] {
     let next = skip([.article], from: start)
     guard next < words.count, !isProse, let role = roles(at: next).first?.role, !saysNothing(role)
@@ -43,7 +45,7 @@ extension QuestionParse {
     return [.note("can't tell which meetings have no '\(words[next].text)'")]
   }
 
-  /// If true, the verb describes a person's action and is no command: `why did we drop the levy`,
+  /// If true, the verb describes a person's action and isn't a command: `why did we drop the levy`,
   /// `did dana skip the tour`.
   private var isDeed: Bool {
     guard position > 1, ["drop", "skip", "exclude", "ignore", "leave"].contains(text(position)),
@@ -95,7 +97,7 @@ extension QuestionParse {
     return people(after: count, into: \.without) ?? absence(from: next)
   }
 
-  /// An exclusion by attendance: `except when lee was there`.
+  /// Parses an exclusion by attendance: `except when lee was there`.
   private func absence(from start: Int) -> Edge? {
     let name = skip([.relative, .kind(.when), .question], from: start)
     guard name > start else { return nil }
@@ -105,8 +107,8 @@ extension QuestionParse {
     return Edge(people.end + attends - position, .people, .people(people, \.without), .clauseEnd)
   }
 
-  /// If true, the negation is part of a statement and excludes nothing: `was not useful`, `of not
-  /// trying`, `have no buttons`.
+  /// If true, the negation is part of a statement and doesn't exclude anything: `was not useful`,
+  /// `of not trying`, `have no buttons`.
   private var isOfPredicate: Bool {
     guard position > 0, !words[position - 1].endsClause else { return false }
     // `did we not have something with lee`
@@ -117,11 +119,11 @@ extension QuestionParse {
     }
   }
 
-  /// If true, the words ask for more of something: `other than fees, what else was said`.
+  /// If true, the words ask for something additional: `other than fees, what else was said`.
   private var isAddition: Bool { position == 0 && words.contains { $0.folded == "else" } }
 
-  /// Returns true if words may be left out here. In a sentence, it needs a clause of its own: `,
-  /// not x`, `but not x`, `and without x`.
+  /// Returns true if an exclusion may begin here. Within a sentence, it must be a separate clause:
+  /// `, not x`, `but not x`, `and without x`.
   private func mayExclude(behind count: Int, isCertain: Bool) -> Bool {
     let isAbout = has([.about], at: position + count)
     if isAddition || isWithinParentheses(position) && scope == .about { return false }
@@ -147,7 +149,7 @@ extension QuestionParse {
     return isCertain && !isDeed && (scope == .about || isMeetingNoun(at: position - 1))
   }
 
-  /// Returns true for an exclusion of a kind of meetings: `with helen, not the renewal ones`.
+  /// Returns true if the words exclude a kind of meeting: `with helen, not the renewal ones`.
   private func isOfOnes(behind start: Int) -> Bool {
     guard position > 0, words[position - 1].endsClause, let range = wordsToExclude(from: start),
       range.upperBound < words.count
@@ -155,8 +157,8 @@ extension QuestionParse {
     return ["one", "ones", "meeting", "meetings"].contains(text(range.upperBound))
   }
 
-  /// Returns true if many words follow without punctuation, which describe a decision and exclude
-  /// nothing: `drop fees for boats that berth by night`.
+  /// Returns true if many words follow without punctuation. They describe a decision rather than an
+  /// exclusion: `drop fees for boats that berth by night`.
   private func isDecision(behind count: Int) -> Bool {
     guard position == 0, ["drop", "exclude", "skip", "ignore"].contains(text(0)),
       let range = wordsToExclude(from: count), !words[range.upperBound - 1].endsClause
@@ -172,7 +174,8 @@ extension QuestionParse {
     return isBoundary(range.upperBound)
   }
 
-  /// Returns true if words to leave out name a calendar: with the word `calendar`, or alone.
+  /// Returns true if the words to exclude name a calendar, either with the word `calendar` or
+  /// alone.
   private func isCalendarNamed(at start: Int) -> Bool {
     guard let found = calendars(from: start) else { return false }
     return isBoundary(found.end) || text(found.end - 1).hasPrefix("calendar")

@@ -1,7 +1,8 @@
-/// The part of speech of a word by its position: a verb after a subject, a noun after an article.
+/// Parts of speech guessed from the neighboring words: a verb after a subject, a noun after an
+/// article.
 extension QuestionParse {
-  /// If true, the word is an unknown verb that begins a command, before a determiner: `identify the
-  /// calls on …`.
+  /// If true, the word is an unknown verb before a determiner at the beginning of a command:
+  /// `identify the calls on …`.
   var isCommand: Bool {
     let isFirst = words[..<position].allSatisfy {
       ["please", "pls", "plz", "kindly"].contains($0.folded)
@@ -15,8 +16,8 @@ extension QuestionParse {
       || has([.article, .possessive, .kind(.who)], at: next)
   }
 
-  /// Returns true if a word that is chatter elsewhere belongs to a name: `head teacher`, `waiting
-  /// list`.
+  /// Returns true if a word that is chatter elsewhere is part of a name here: `head teacher`,
+  /// `waiting list`.
   func isOfName(_ count: Int, isNoun: Bool) -> Bool {
     let (word, end) = (text(position), position + count)
     // `where jonas hit his head`, unlike `what comes to my mind`.
@@ -34,7 +35,7 @@ extension QuestionParse {
     let isBehindTopic =
       position > 0 && places[position - 1] == .topic && !words[position - 1].endsClause
       && !words[position - 1].after.contains(".")
-    // `reviews that priya runs`: a plural that opens a question is a noun.
+    // A plural at the beginning of the question is a noun: `reviews that priya runs`.
     let isPlural = word.hasSuffix("s") && !word.hasSuffix("ss") && position == 0
     if isPlural, roles(at: end).contains(where: { [.relative, .with, .about].contains($0.role) }) {
       return true
@@ -47,8 +48,8 @@ extension QuestionParse {
       && !reader.people.isName(text(end))
   }
 
-  /// Returns true after an article, a possessive or `many`, where a possible verb is a noun: `the
-  /// plan`, `wiebke's report`.
+  /// Returns true if a word that may be a verb is a noun, because an article, a possessive or
+  /// `many` precedes it: `the plan`, `wiebke's report`.
   func isNounPlace(_ count: Int) -> Bool {
     let (word, before) = (text(position), text(position - 1))
     guard position > 0, count == 1, !words[position - 1].endsClause else { return false }

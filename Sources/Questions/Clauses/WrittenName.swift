@@ -1,24 +1,24 @@
-/// A name in the words of a question, and the people it may mean.
+/// A name in a question, with the people that it may mean.
 struct WrittenName {
   /// The number of its words.
   var count: Int
   var written: String
   var match: PeopleDirectory.Match
-  /// If true, the name is in the plural: `the jonases`.
+  /// If true, the name is a plural that means several people: `the jonases`.
   var isPlural = false
 }
 
-/// Reads one name: whole, inverted, in quotation marks, or shared by several people.
+/// A parser for one name, which may be whole, inverted, quoted, or shared by several people.
 struct NameReader {
   let parse: QuestionParse
   /// The minimum certainty of a match.
   let minimum: PeopleDirectory.Certainty
-  /// If true, a name that is also a word needs no further evidence.
+  /// If true, a name that is also an ordinary word needs no further evidence.
   let isExplicit: Bool
 
   private var words: [Word] { parse.words }
 
-  /// The longest run of words that names someone whom the index knows.
+  /// Returns the longest run of words that is the name of a known person, or nil.
   func name(at start: Int) -> WrittenName? {
     guard start < words.count else { return nil }
     if words[start].isQuoted {
@@ -35,7 +35,7 @@ struct NameReader {
     word.text.contains("@") && people.contains { $0.emails.contains(word.folded) }
   }
 
-  /// An inverted name, both parts of which belong to one person: `Okafor, Dana`.
+  /// Returns an inverted name whose two parts belong to one person, as in `Okafor, Dana`, or nil.
   private func inverted(at start: Int) -> WrittenName? {
     guard start + 1 < words.count, words[start].after == ",", !words[start + 1].isQuoted else {
       return nil
@@ -64,11 +64,11 @@ struct NameReader {
     return nil
   }
 
-  /// Returns true if a word belongs to the grammar rather than to a name.
+  /// Returns true if the word belongs to the grammar rather than to a name.
   private func endsName(at position: Int) -> Bool {
     let word = words[position]
     if word.isMark { return true }
-    // `PhD A`, where the article is an initial
+    // In `PhD A`, the letter is an initial rather than an article.
     let isInitial = word.text.count == 1 && word.text.first?.isUppercase == true
     if isInitial, position > 0, isWholeName(position - 1...position) { return false }
     let isGrammar = !parse.roles(at: position).isEmpty || NameEnds.words.contains(word.folded)
@@ -83,7 +83,7 @@ struct NameReader {
     if let match = parse.matches.match(written), isSure(match, first, range.count) {
       return WrittenName(count: range.count, written: written, match: match)
     }
-    // `the jonases`
+    // A plural such as `the jonases`.
     guard range.count == 1 else { return nil }
     for ending in ["es", "s"] where first.folded.hasSuffix(ending) && first.folded.count > 4 {
       let singular = String(first.folded.dropLast(ending.count))
@@ -108,11 +108,11 @@ struct NameReader {
     !parse.reader.people.people(named: words[range].map(\.folded)).isEmpty
   }
 
-  /// Returns true if a match is certain enough. A word of the grammar has to match letter by
-  /// letter, or be initials in capitals.
+  /// Returns true if a match is certain enough. A word of the grammar must match exactly or consist
+  /// of initials in capitals.
   private func isSure(_ match: PeopleDirectory.Match, _ first: Word, _ count: Int) -> Bool {
     if match.certainty < minimum { return false }
-    // `with barry hughes`, an unknown name, doesn't mean Larry.
+    // The unknown name in `with barry hughes` doesn't mean Larry.
     if match.certainty == .misspelt, isFollowedByUnknown(first) { return false }
     if match.certainty == .address || match.certainty == .word && isExplicit { return true }
     let isGrammar =

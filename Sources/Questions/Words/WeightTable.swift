@@ -7,7 +7,6 @@ import StableHashing
 /// the bias of each class, the scale of the levels, and the upper halves of the terms' hashes in
 /// ascending order. These are followed by a level for each term and class: the weight, quantized to
 /// one byte.
-/// quantized to one byte.
 struct WeightTable: @unchecked Sendable {
   /// One weight for each class; unused lanes are 0.
   typealias Weights = SIMD16<Float>
