@@ -17,8 +17,8 @@ struct RemoteAddition {
   let timeout: Int
 
   /// - Parameter argument: the argument as typed.
-  /// - Returns: nil if it is not a web address.
-  /// - Throws: `IndexError` if the address can't be used.
+  /// - Returns: nil if it isn't a URL of a supported web scheme.
+  /// - Throws: `IndexError` if the URL can't be used.
   init?(_ argument: String, _ options: RemoteOptions, timeout: Int) throws {
     let scheme = argument.prefix { $0 != ":" }.lowercased()
     guard ["http", "https", "webcal", "webcals"].contains(scheme), argument.contains("://"),

@@ -66,7 +66,7 @@ struct ModelCall {
   }
 }
 
-/// The error if a model doesn't answer, with a message of one line.
+/// The error thrown if a model doesn't answer, with a message of one line.
 struct ModelError: Error {
   let message: String
   /// If true, the endpoint can't be reached.

@@ -32,7 +32,8 @@ struct EmbeddingModel: Sendable {
     QuestionVectors(recipe, at: endpoint.base) { try self.vectors(of: $0) }
   }
 
-  /// Embeds texts in one request, within the user's time limit for questions.
+  /// Embeds texts in one request, within the user's time limit for questions. The vectors are
+  /// returned one after another in a single array.
   ///
   /// - Throws: `EmbeddingError`.
   private func vectors(of texts: [String]) throws -> (vectors: [Float], dimension: Int) {

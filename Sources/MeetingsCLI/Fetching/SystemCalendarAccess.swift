@@ -60,7 +60,7 @@ import MeetingIndex
     }
   }
 #else
-  /// A stub for systems other than macOS, without any access.
+  /// A stub for systems other than macOS, which never has access.
   final class SystemCalendarAccess {
     init?(for store: MeetingStore) throws { return nil }
 

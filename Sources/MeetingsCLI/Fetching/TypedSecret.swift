@@ -19,7 +19,8 @@ enum TypedSecret {
     _ = Array(text.utf8).withUnsafeBytes { Foundation.write(terminal, $0.baseAddress, $0.count) }
   }
 
-  /// Reads a line byte by byte; nil if the input has ended or a signal interrupted it.
+  /// Returns a line, which is read byte by byte; nil if the input has ended or a signal interrupted
+  /// it.
   private static func readLine(of terminal: Int32) -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0

@@ -70,7 +70,7 @@ struct GlobalOptions: ParsableArguments {
   /// The time of the run, in the user's time zone.
   var moment: Moment { Moment(time, in: zone) }
 
-  /// The formatter of times for users.
+  /// The formatter of times in the user's time zone.
   var displayTime: DisplayTime { DisplayTime(now: moment) }
 
   /// The current day in the user's time zone.

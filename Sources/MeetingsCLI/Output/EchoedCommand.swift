@@ -88,7 +88,7 @@ extension Error {
 }
 
 extension DocumentPrograms {
-  /// The programs found in the user's `PATH`.
+  /// The programs for converting documents that are found in the user's `PATH`.
   static var installed: DocumentPrograms {
     DocumentPrograms(in: Environment.variables["PATH"])
   }

@@ -110,7 +110,7 @@ extension String {
   var firstLine: Substring? { split(whereSeparator: \.isNewline).first }
 }
 
-/// The error if a job can't be scheduled.
+/// The error thrown if a job can't be scheduled.
 struct ScheduleError: Error {
   /// The cause and the remedy in one sentence.
   let message: String

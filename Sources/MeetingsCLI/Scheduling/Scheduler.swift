@@ -34,7 +34,7 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Returns the installed job; nil if there is none.
+  /// Returns the installed job as the text of its files or its crontab line; nil if there is none.
   func installed() throws -> String? {
     switch self {
     case .systemd: SchedulePlan.text(ofFiles: SystemdTimer.paths)

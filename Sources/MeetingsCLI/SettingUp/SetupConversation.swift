@@ -3,7 +3,8 @@ import Presentation
 
 /// Asks questions on a terminal.
 struct SetupConversation {
-  /// Thrown if the terminal's input ends or the user interrupts, which cancels the setup.
+  /// Thrown if the terminal's input ends or the user presses Control-C, either of which cancels the
+  /// setup.
   struct Ended: Error {}
 
   func say(_ text: String) throws {

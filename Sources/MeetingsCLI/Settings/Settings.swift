@@ -29,7 +29,7 @@ struct Settings: Equatable, Sendable {
   var asking = AskingSettings()
   /// The settings for embedding with an external model.
   var embedding = EmbeddingSettings()
-  /// People's addresses, by the name to display.
+  /// People's addresses, by the person's name for display.
   var aliases: [String: [String]] = [:]
 }
 
@@ -58,7 +58,8 @@ struct EmbeddingSettings: Equatable, Sendable {
   var model: String?
   /// The shell command that prints the API key.
   var keyCommand: String?
-  /// The prefixes of questions and passages; nil for the model's usual ones.
+  /// The prefixes added to questions and passages before they are embedded; nil for the model's
+  /// defaults.
   var queryPrefix: String?
   var passagePrefix: String?
   /// The number of seconds to wait for the vector of a question.

@@ -112,7 +112,7 @@ package struct ParticipantJSON: Encodable {
   }
 }
 
-/// A number of meetings or people, or the total length of meetings.
+/// A number of meetings or people, or the total length of meetings, as JSON.
 package struct FigureJSON: Encodable {
   private let count: Int
   private let counted: String

@@ -42,13 +42,13 @@ package struct ParsedQueryJSON: Encodable {
   /// The bounds on the number of people in the meeting.
   var leastPeople: Int?
   var mostPeople: Int?
-  /// The bounds on its length, in minutes.
+  /// The bounds on the length of the meeting, in minutes.
   var longer: Int?
   var shorter: Int?
   /// Filters that matched nothing and were searched as words.
   var asWords: [String]?
   var notices: [String]?
-  /// The error for an impossible date.
+  /// The error message for an impossible date; nil if there is none.
   package private(set) var error: String?
 
   package init(question: String, _ reader: QuestionReader) {

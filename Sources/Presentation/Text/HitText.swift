@@ -204,8 +204,8 @@ package struct HitText: Sendable {
     return names.count > count ? shown + page.dim(" and \(names.count - count) more") : shown
   }
 
-  /// Returns the time and the speaker before a passage, such as `00:14:32 Dana: `. The speaker is
-  /// omitted if the passage begins with their name.
+  /// Returns the time and the speaker before a passage, such as `00:14:32 Dana: `. An unknown
+  /// speaker is omitted. Empty for written text.
   private func spoken(_ passage: PassageText) -> String {
     guard let moment = passage.moment else { return "" }
     let clock = RecordingTime.text(moment.seconds)

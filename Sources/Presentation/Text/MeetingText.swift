@@ -23,7 +23,7 @@ public struct MeetingText: Sendable {
     text(of: record, notes: files, startBefore: nil)
   }
 
-  /// Returns the same text with the original start of a meeting that was moved.
+  /// Returns the same text, and for a meeting that was moved also its original start.
   ///
   /// - Parameter startBefore: the original start; nil if the meeting wasn't moved.
   package func text(

@@ -180,7 +180,8 @@ struct DraftEvent {
   let rule: String?
   let notes: String?
   let attendees: [Person]
-  /// The organizer's address.
+  /// The mail address of the organizer, which is used only if people are invited; nil if it is
+  /// unknown.
   let organizer: String?
   let zone: Zone
 
