@@ -14,7 +14,8 @@ package struct CacheReading: Sendable {
   package var bytes: [UInt8]
   package var problems: [Problem] = []
 
-  /// - Parameter components: complete components without their last line ending.
+  /// - Parameter components: the complete components, without the line ending after their last
+  ///   line.
   init(name: String?, components: [String], problems: [Problem]) {
     let head = ["BEGIN:VCALENDAR", "VERSION:2.0"] + (name.map { ["X-WR-CALNAME:" + $0] } ?? [])
     let lines = head + components + ["END:VCALENDAR", ""]

@@ -5,7 +5,7 @@ struct ThunderbirdEvent {
   private let row: ForeignRow
   private let key: ThunderbirdKey
 
-  /// Fails and reports a problem if the row doesn't identify an event.
+  /// Creates the event of a row; fails and reports a problem if the row doesn't identify an event.
   init?(_ row: ForeignRow, _ read: inout CacheComponents) {
     switch (row.text("id"), row.integer("recurrence_id")) {
     case (.value(let id), .wrong(let value)):
@@ -129,7 +129,7 @@ struct DatabaseTime {
   /// few days at both ends.
   private static let readable: Range<Int64> = -62_135_000_000..<253_402_000_000
 
-  /// Fails if the time is outside the supported years.
+  /// Creates a time; fails if it is outside the supported years.
   init?(microseconds: Int64) {
     seconds = microseconds.flooredQuotientAndRemainder(dividingBy: 1_000_000).quotient
     guard Self.readable.contains(seconds) else { return nil }

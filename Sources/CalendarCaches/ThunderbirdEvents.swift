@@ -103,7 +103,8 @@ struct LinesByEvent {
     return nil
   }
 
-  /// Returns the lines of a text, without those that would begin or end a component.
+  /// Returns the lines of a text, without BEGIN and END lines, which would begin or end a
+  /// component.
   private static func contentLines(_ text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).map(String.init).filter { line in
       let head = line.prefix(6).uppercased()

@@ -49,8 +49,8 @@ package struct ChangePlan: Hashable, Sendable {
   package internal(set) var edits: [CalendarEdit] = []
   /// Sentences about effects that the user may not expect, such as occurrences that stay the same.
   package internal(set) var remarks: [String] = []
-  /// The new UIDs by the old ones, for the series of which a part or all occurrences get another
-  /// UID or another time.
+  /// The new UIDs by the old ones, for series of which some or all occurrences get another UID or
+  /// another time.
   var heirs: [String: String] = [:]
   /// If true, servers are asked not to notify anyone.
   var isSilent = true
@@ -77,7 +77,7 @@ package struct ServerResource: Hashable, Sendable, Codable {
 /// A writable file.
 struct ChangeFile {
   let source: SourceSummary
-  /// The absolute path; for a resource on a server, that of its copy in the mirror.
+  /// The absolute path of the file, or of the mirror's copy if the file is a resource on a server.
   let path: String
   /// The resource on a server, without tags.
   let server: ServerResource?

@@ -160,7 +160,8 @@ struct ChangeRun {
     return made.count
   }
 
-  /// Undoes writes; returns those that remain, and true if an answer leaves the outcome unknown.
+  /// Undoes writes. Returns the writes that could not be undone, and true if an answer leaves the
+  /// outcome unknown.
   mutating func takeBack(_ done: [Numbered]) -> (left: [Numbered], isOpen: Bool) {
     var left: [Numbered] = []
     var isOpen = false

@@ -196,7 +196,7 @@ package struct CalendarChanges {
     }
   }
 
-  /// Syncs the index with what was written.
+  /// Syncs the index with the changed calendars.
   private func follow(
     _ content: ChangeJournal.Content, _ heirs: [String: String], _ lock: WriterLock, now: Moment
   ) throws -> SyncReport {

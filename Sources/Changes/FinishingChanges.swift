@@ -137,7 +137,7 @@ private struct ChangeFinish {
   private let servers: ServerChanges
   private var writes: [(number: Int, write: ChangePlan.Write, standing: ChangePlan.Write.Standing)]
   private(set) var arrived: [ArrivedResource] = []
-  /// The reason why the first refused write was refused; nil if none was.
+  /// The reason for the first refusal of a write; nil if no write was refused.
   private(set) var refusal: String?
 
   /// - Throws: an error if a file's state can't be read.

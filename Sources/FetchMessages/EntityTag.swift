@@ -4,13 +4,13 @@ package struct EntityTag: Codable, Hashable, Sendable {
   /// The tag with its quotes.
   package let text: String
 
-  /// Fails if the text is not a strong entity tag.
+  /// Parses a strong entity tag; fails for any other text.
   package init?(strong text: String) {
     guard Self.isTag(text) else { return nil }
     self.text = text
   }
 
-  /// Fails if the text is neither a weak nor a strong entity tag.
+  /// Parses a weak or strong entity tag; fails for any other text.
   package init?(any text: String) {
     guard Self.isTag(text.hasPrefix("W/") ? text.dropFirst(2) : text[...]) else { return nil }
     self.text = text

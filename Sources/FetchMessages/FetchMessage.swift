@@ -224,7 +224,7 @@ package enum ChatFailure: Error, Codable, Hashable, Sendable {
   case nothingThere(status: Int)
   /// The server is busy.
   case busy(status: Int, seconds: Int?)
-  /// The answer isn't that of a model's API; usually it is a web page.
+  /// The answer doesn't come from a model's API; usually it is a web page.
   case noChat(String)
   /// The server refused the request. The values are the status and the server's message.
   case refused(status: Int, String)

@@ -48,7 +48,7 @@ package struct FetchOrder: Codable, Sendable {
   /// The time limit for an embedder's first answer in seconds; nil for `patience`.
   package var firstPatience: Int?
   package var userAgent: String
-  /// If true, the address is that of a feed (`webcal:`), so it is not searched for calendars.
+  /// If true, the address is known to be a feed (`webcal:`), so it isn't searched for calendars.
   package var isFeed = false
   /// The IPv4 address of the name server for the lookup of a mail domain, with a port unless it is
   /// 53; nil for the system's name servers.
@@ -75,7 +75,7 @@ package struct FetchOrder: Codable, Sendable {
   package var port: UInt16 = 0
   /// The name of the model; nil for the first suitable one.
   package var model: String?
-  /// For a chat, the complete JSON body of the request as shown to the user.
+  /// For a chat, the complete JSON body of the request, as displayed to the user.
   package var body: String?
   /// The step of signing in.
   package var signIn: SignInOrder?

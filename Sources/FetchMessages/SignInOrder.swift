@@ -15,7 +15,7 @@ package struct SignInOrder: Codable, Sendable {
   package var client: SignInClient
   /// The issuer specified by the user or by a known service; nil to ask the calendar server for it.
   package var issuer: String?
-  /// The requested scopes; empty for the usual ones, which give the user's name and offline access.
+  /// The requested scopes; empty for the default scopes, for the user's name and offline access.
   package var scopes: [String] = []
   /// Further parameters of the authorization request, which some providers need.
   package var parameters: [String: String] = [:]

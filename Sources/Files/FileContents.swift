@@ -137,7 +137,7 @@ package enum FileContents {
     return bytes
   }
 
-  /// Reads to the end, even if the file grows or shrinks meanwhile.
+  /// Reads to the end, even if the file grows or shrinks during the read.
   private static func readAll(
     _ descriptor: Int32, expecting size: Int, maximumSize: Int
   ) throws(Failure) -> [UInt8] {

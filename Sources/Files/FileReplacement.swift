@@ -163,8 +163,8 @@ package enum FileReplacement {
     }
   }
 
-  /// Writes a file with the permissions and extended attributes of the one it replaces, or with
-  /// default permissions if there is none.
+  /// Writes a file with the permissions and extended attributes of the file that it replaces, or
+  /// with default permissions if no file is replaced.
   private static func write(
     _ bytes: [UInt8], to path: String, like other: String
   ) throws(Failure) {

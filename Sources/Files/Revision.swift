@@ -7,7 +7,7 @@ package struct Revision: Hashable, Sendable {
   /// Creates a revision from its stored form.
   package init(_ text: String) { self.text = text }
 
-  /// Returns nil if there is no file at `path` or its status can't be read.
+  /// Creates the revision of a file; fails if the file doesn't exist or its status can't be read.
   package init?(ofFileAt path: String) {
     guard let status = try? FileContents.status(path) else { return nil }
     self = status.revision
@@ -19,7 +19,7 @@ package struct Revision: Hashable, Sendable {
   ///   - size: the size in bytes.
   ///   - modified: the modification time in nanoseconds since 1970-01-01T00:00:00Z.
   package init(size: Int64, modified: Int64, inode: UInt64) {
-    // This runs for each file in each sync, so it avoids a string per number.
+    // This runs for each file in each sync, so it doesn't create a string for each number.
     let numbers = [
       UInt64(bitPattern: size), UInt64(bitPattern: modified), inode,
     ]

@@ -3,7 +3,7 @@
 enum CommitmentPhrases {
   // MARK: Decisions
 
-  /// Verbs after `we`, as in `we have agreed to …` and `we settled on …`.
+  /// Verbs that state a decision after `we`, as in `we have agreed to …` and `we settled on …`.
   static let decided = Phrases(
     """
     agreed to, agreed on, agreed that, agreed not, agreed against, agreed upon, agreed we

@@ -49,7 +49,8 @@ package struct FetchedFiles: Hashable, Sendable {
   /// changed the source in the meantime.
   package let changes: Int64
 
-  /// Fails if the mirror has unreadable or missing files.
+  /// Derives the files after a fetch from those before; fails if the mirror has unreadable or
+  /// missing files.
   package init?(
     _ before: MirrorListing, touched: Set<RelativePath>, of location: SourceLocation, changes: Int64
   ) {

@@ -19,7 +19,7 @@ package struct QRCode: Hashable, Sendable {
       guard bytes.count <= 2_953 else { return nil }
       var work = bytes + [UInt8](repeating: 0, count: room - bytes.count)
       var code = [UInt8](repeating: 0, count: room)
-      // The smallest possible size, with the best error correction that fits in it.
+      // Uses the smallest possible size, with the best error correction for that size.
       let isMade = qrcodegen_encodeBinary(
         &work, bytes.count, &code, qrcodegen_Ecc_LOW, 1, 40, qrcodegen_Mask_AUTO, true)
       guard isMade else { return nil }

@@ -20,7 +20,7 @@ package struct AuthorizationRequest: Sendable {
     case refused(String)
   }
 
-  /// Fails if the server has no sign-in page.
+  /// Creates a request; fails if the server has no sign-in page.
   init?(
     to server: AuthorizationServer, _ order: SignInOrder, scopes: [String], redirect: String,
     secrets: SignInSecrets = SignInSecrets()

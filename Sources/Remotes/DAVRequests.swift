@@ -45,7 +45,7 @@ enum DAVRequests {
     }
   }
 
-  /// The properties that describe a calendar, including those of its state.
+  /// The properties that describe a calendar and its state.
   static func collectionProperties(_ state: StateProperties) -> String {
     "<resourcetype/><displayname/><A:calendar-color/><C:supported-calendar-component-set/>"
       + (state == .none ? "<S:source/>" : state.names)

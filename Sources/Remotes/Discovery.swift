@@ -57,8 +57,8 @@ struct Discovery {
       kind: .account, url: typed.text, homes: homes.map(\.text), collections: collections)
   }
 
-  /// Returns the addresses of the account's calendar homes: those that the resource or its
-  /// principal names, or the resource itself if it contains calendars.
+  /// Returns the addresses of the account's calendar homes, which are named by the resource or its
+  /// principal, or the address of the resource itself if it contains calendars.
   private func homes(
     _ found: DAVResponse, at address: WebAddress
   ) throws(WebFailure) -> [WebAddress] {

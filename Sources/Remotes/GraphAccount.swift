@@ -6,7 +6,8 @@ import FetchMessages
 struct GraphAccount {
   let client: WebClient
 
-  /// Fails if the address is not one of Microsoft Graph.
+  /// Creates the account at the client's address; fails if that isn't an address of Microsoft
+  /// Graph.
   init?(_ client: WebClient) {
     let parts = client.typed.path.split(separator: "/")
     guard parts == ["v1.0", "me"] || parts.count == 3 && parts.starts(with: ["v1.0", "users"])

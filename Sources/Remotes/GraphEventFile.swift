@@ -101,8 +101,8 @@ struct GraphEventFile {
       "tentativelyaccepted": "TENTATIVE",
     ]
     var answer = attendee.object("status")?.text("response")?.lowercased()
-    // Only the organizer's copy has the others' answers; the owner's own answer is in the event
-    // itself.
+    // Only the organizer's copy contains the answers of all attendees. The owner's answer is in the
+    // event itself.
     if answer.flatMap({ answers[$0] }) == nil, let owner,
       attendee.address?.lowercased() == owner.lowercased()
     {

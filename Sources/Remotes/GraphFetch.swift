@@ -74,7 +74,7 @@ final class GraphFetch {
         }
       }
     } catch {
-      // The link has expired, as it does after some weeks (410), or Graph no longer accepts it.
+      // The link has expired (410), which happens after some weeks, or Graph no longer accepts it.
       if error.isUnsupportedReport { return false }
       throw error
     }

@@ -6,7 +6,7 @@ struct GraphObject {
 
   init(_ members: [String: Any]) { self.members = members }
 
-  /// Fails if the bytes are not a JSON object.
+  /// Parses an object; fails if the bytes are not a JSON object.
   init?(_ bytes: [UInt8]) {
     guard let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
     else { return nil }

@@ -22,7 +22,8 @@ struct MemberFetch {
   private var done = 0
 
   private static let pathsPerBatch = 250
-  /// Some servers answer concurrent requests more slowly than consecutive ones.
+  /// The number of concurrent batches. It is small because some servers answer concurrent requests
+  /// more slowly than consecutive ones.
   private static let batchesPerWave = 2
 
   init(

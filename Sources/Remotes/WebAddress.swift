@@ -22,7 +22,8 @@ package struct WebAddress: Hashable, Sendable {
     self.query = query
   }
 
-  /// Fails if the text isn't a web address, or contains a user name or a password.
+  /// Parses an address; fails if the text isn't a web address, or contains a user name or a
+  /// password.
   package init?(_ text: String) {
     guard let url = URL(string: text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       return nil

@@ -32,8 +32,8 @@ struct WebClient {
     return request
   }
 
-  /// Sends a request and follows redirects. Returns the final answer whatever its status; throws if
-  /// there is no answer or a redirect is unacceptable.
+  /// Sends a request and follows redirects. Returns the final answer, even if its status is an
+  /// error. Throws if there is no answer, or if a redirect is unacceptable.
   func send(_ request: WebRequest, reach: Reach = .origin) throws(WebFailure) -> Answer {
     var request = request
     var isPermanentlyMoved = true

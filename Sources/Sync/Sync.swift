@@ -8,8 +8,8 @@ public struct SyncRun {
 
   public init(_ store: MeetingStore) { self.store = store }
 
-  /// Brings the index up to date: adds and updates records, flags those that are gone, and embeds
-  /// texts without a current vector. A second run changes nothing.
+  /// Brings the index up to date: adds and updates records, flags records that have disappeared,
+  /// and embeds texts without a current vector. A second run changes nothing.
   ///
   /// - Parameters:
   ///   - options: the sources to read, and how to read them.

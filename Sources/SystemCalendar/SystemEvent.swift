@@ -34,7 +34,7 @@ package struct SystemEvent: Hashable, Sendable {
   package var isFree = false
   package var organizer: SystemParticipant?
   package var attendees: [SystemParticipant] = []
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// The time of the last modification, in seconds since 1970-01-01T00:00:00Z.
   package var lastModified: Int64?
 
   package init(

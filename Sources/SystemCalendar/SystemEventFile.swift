@@ -133,7 +133,7 @@ extension String {
   }
 }
 
-/// Divides a series into equal occurrences and those that differ.
+/// Divides a series into equal occurrences and occurrences that differ from them.
 private struct SystemSeries {
   /// The first of the equal occurrences; nil if there are none.
   private(set) var master: SystemEvent?

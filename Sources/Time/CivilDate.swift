@@ -7,7 +7,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   /// The day of the month, from 1 to 31.
   package let day: Int
 
-  /// Returns nil if the date doesn't exist, such as 30 February.
+  /// Creates a date; fails if it doesn't exist, such as 30 February.
   @inlinable
   package init?(year: Int, month: Int, day: Int) {
     guard 1...12 ~= month, day >= 1, day <= CivilDate.days(inMonth: month, of: year) else {

@@ -91,8 +91,8 @@ extension EventTime: LosslessStringConvertible {
     return day + clock(Int(second), suffix)
   }
 
-  /// Returns `T16:00:00` with the suffix. This runs for each time of each occurrence, so it avoids
-  /// a string per number.
+  /// Returns `T16:00:00` with the suffix. This runs for each time of each occurrence, so it doesn't
+  /// create a string for each number.
   private static func clock(_ second: Int, _ suffix: StaticString) -> String {
     let length = 9 + suffix.utf8CodeUnitCount
     return String(unsafeUninitializedCapacity: length) { text in

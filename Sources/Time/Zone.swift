@@ -60,7 +60,7 @@ public struct Zone: Hashable, Sendable {
   /// Returns the instant of a wall-clock time. A skipped time is interpreted with the offset before
   /// the gap; of a repeated time, the first is used (RFC 5545, section 3.3.5).
   package func instant(ofWallClock wallClock: Int64) -> Int64 {
-    // No offset exceeds a day, so the offset is the one a day earlier or the one a day later.
+    // No offset exceeds a day, so the offset a day earlier or the offset a day later applies.
     let earlier = Int64(offset(at: wallClock - 86_400))
     if Int64(offset(at: wallClock - earlier)) == earlier { return wallClock - earlier }
     let later = Int64(offset(at: wallClock + 86_400))

@@ -38,7 +38,7 @@ package enum ZoneFile {
     return PosixZoneRule(String(decoding: text, as: UTF8.self))
   }
 
-  /// The 44-byte header of each of the two data blocks.
+  /// The header of a data block, which has 44 bytes. A file has two data blocks.
   private struct Header {
     let body: Int
     let version: UInt8

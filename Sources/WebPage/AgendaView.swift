@@ -10,7 +10,7 @@ struct AgendaView {
   let today: CivilDate
   let now: Moment
   let address: PageAddress
-  /// The part of the list to show, numbered from 1.
+  /// The part of the list to display, numbered from 1.
   let part: Int
 
   private static let maximumNames = 3

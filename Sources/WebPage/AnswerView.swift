@@ -8,7 +8,7 @@ import Time
 struct AnswerView {
   let items: MeetingItems
   let now: Moment
-  /// The part of the answer to show, numbered from 1.
+  /// The part of the answer to display, numbered from 1.
   let part: Int
   /// The requested number of results; nil for the usual number.
   let results: Int?

@@ -83,7 +83,8 @@ struct DayBars {
   private(set) var bars: [Bar] = []
   private(set) var lanes = 0
 
-  /// Returns true if a meeting is shown as a bar: it is all-day or lasts at least a day.
+  /// Returns true if a meeting is displayed as a bar, because it is all-day or lasts at least a
+  /// day.
   static func isBar(_ record: MeetingRecord) -> Bool {
     record.isAllDay || record.endsAt - record.startsAt >= 86_400
   }

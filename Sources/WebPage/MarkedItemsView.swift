@@ -10,7 +10,7 @@ struct MarkedItemsView {
   let items: MeetingItems
   /// The words that select the meetings, as in a question.
   let words: String
-  /// The part of the list to show, numbered from 1.
+  /// The part of the list to display, numbered from 1.
   let part: Int
 
   func content(_ found: [MarkedItem], _ notices: [String]) -> [HTML] {

@@ -69,7 +69,7 @@ package struct PageChangeError: Error {
 }
 
 /// Plans and writes the changes that users make on the page. The command-line program implements
-/// it, so both change events in the same way.
+/// this protocol, so the page and the commands change events in the same way.
 package protocol PageEditor {
   /// - Returns: the id of the plan.
   /// - Throws: `PageChangeError`, like the other methods.

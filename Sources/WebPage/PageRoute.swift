@@ -73,7 +73,7 @@ package enum PageRoute: Equatable, Sendable {
   static let maximumResults = 1_000
   private static let years = 1_900...2_200
 
-  /// Returns nil if no view has this target. No route leads to a file.
+  /// Parses a request target; fails if no view has this target. No route leads to a file.
   package init?(_ target: String) {
     guard target.hasPrefix("/") else { return nil }
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

@@ -266,7 +266,7 @@ enum GridStyle {
       + ".month .s\(day){width:calc(\(day * 100)% + \(day - 1) * (.8rem + 1px))}"
   }
 
-  /// The rules, only for wide screens. Narrow screens show lists.
+  /// The CSS rules for wide screens. Narrow screens display lists instead.
   static let text =
     "@media (min-width: 45.01rem) {\n"
     + [rows, heights, lines, places, widths, days].map { $0.joined() }.joined(separator: "\n")

@@ -79,7 +79,8 @@ struct PersonView {
       ))
   }
 
-  /// Returns the number of meetings with both of two people, and the latest one.
+  /// Returns the number of meetings that two people attended together, and the latest of these
+  /// meetings.
   func together(
     _ one: KnownPerson, _ other: KnownPerson, _ found: (meetings: Int, latest: MeetingRecord?)?
   ) -> HTML {

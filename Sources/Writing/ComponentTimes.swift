@@ -89,7 +89,7 @@ extension EventOutline {
 
 /// Changes to the times of a component.
 extension Component {
-  /// Sets new times in the form of the old ones.
+  /// Sets new times, written in the form of the old times.
   ///
   /// - Parameters:
   ///   - occurrence: the occurrence before the change.

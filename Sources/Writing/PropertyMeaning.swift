@@ -1,7 +1,7 @@
 /// Normalizes properties to texts that are equal if and only if the properties have the same
 /// meaning (RFC 5545, sections 3.2, 3.3 and 3.8).
 enum PropertyMeaning {
-  /// Returns a normalized text for each value, without default values.
+  /// Returns a normalized text for each value. Default values are left out.
   static func texts(of property: Property) -> [String] {
     let name = property.name.uppercased()
     return values(of: property, name).compactMap { value in

@@ -3,7 +3,7 @@ import TextAnalysis
 /// The components of a file (RFC 5545, section 3.4): its events and tasks in file order, and the
 /// calendars that contain them. A broken component never affects another.
 struct CalendarStream {
-  /// The file's VCALENDAR objects, of which there may be any number.
+  /// The file's VCALENDAR objects; a file may contain any number of them.
   private(set) var calendars: [CalendarObject] = []
   private(set) var events: [EventComponent] = []
   private(set) var tasks: [TaskComponent] = []

@@ -13,7 +13,7 @@ struct EventComponent {
   private(set) var start: WrittenTime?
   private(set) var end: WrittenTime?
   private(set) var duration: WrittenDuration?
-  /// The RRULEs, of which there may be several.
+  /// The RRULEs; an event may have several.
   private(set) var rules: [Rule] = []
   /// The EXRULEs, which RFC 5545 deprecates. The instances that they generate are excluded.
   private(set) var exceptionRules: [Rule] = []
@@ -91,7 +91,8 @@ struct EventComponent {
     }
   }
 
-  /// Removes DTSTAMP from the content, because the time of a reply is not that of a revision.
+  /// Removes DTSTAMP from the content, because in a reply it isn't the time of a revision of the
+  /// event.
   mutating func dropStamp() { content.stamp = nil }
 
   // MARK: Times

@@ -135,8 +135,8 @@ public enum SourceLocation: Hashable, Sendable {
 }
 
 extension SourceLocation {
-  /// Lists the source's files and folders. Only names, sizes and dates are inspected; the only
-  /// opened files are two small ones with a folder's name and color.
+  /// Lists the source's files and folders. Only names, sizes and dates are inspected. No file is
+  /// opened except the small files with the name and the color of a folder.
   ///
   /// - Parameters:
   ///   - content: the kind of files to list in a folder or archive.

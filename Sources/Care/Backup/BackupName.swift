@@ -22,8 +22,7 @@ struct BackupName: Hashable, Comparable {
     guard shape.elementsEqual(Self.shape.utf8) else { return nil }
   }
 
-  /// Returns true if the name is that of an unfinished backup, or of one of its SQLite sidecar
-  /// files.
+  /// Returns true for the name of an unfinished backup, or of one of its SQLite sidecar files.
   static func isPartial(_ file: String) -> Bool {
     guard let range = file.firstRange(of: partialSuffix) else { return false }
     let sidecars = ["", "-journal", "-wal", "-shm"]

@@ -15,7 +15,7 @@ package struct IndexStatus: Hashable, Sendable {
   package var databaseSize: Int64
   /// The sources in the order in which they were added.
   package var sources: [SourceSummary]
-  /// The number of calendars, including excluded ones.
+  /// The number of calendars, including excluded calendars.
   package var calendars: Int
   /// The number of meetings and unlinked notes, including those that are gone.
   package var records: Int

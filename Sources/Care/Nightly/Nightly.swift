@@ -6,7 +6,7 @@ import Time
 
 package struct NightlyOptions: Sendable {
   package var sync: SyncOptions
-  /// The number of backups to keep; 0 makes none.
+  /// The number of backups to keep; if 0, no backup is made.
   package var backups: Int
   /// The number of seconds to wait for another writer.
   package var patience: Double

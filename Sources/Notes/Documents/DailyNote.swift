@@ -5,8 +5,8 @@ import Time
 struct DailyNote {
   let day: CivilDate
 
-  /// Returns the day in a file's name; nil if the name contains other words than a weekday and
-  /// general ones such as `daily`.
+  /// Returns the day in a file's name; nil if the name contains any word other than a weekday or a
+  /// general word such as `daily`.
   static func day(ofFileNamed path: String) -> CivilDate? {
     let file = path.split(separator: "/").last ?? ""
     let name = file.lastIndex(of: ".").map { file[..<$0] } ?? file

@@ -14,7 +14,7 @@ struct FrontMatter {
 
   private static let maximumLines = 500
 
-  /// Fails if the file has no front matter.
+  /// Parses the front matter at the start of `lines`; fails if there is none.
   init?(_ lines: [Substring]) {
     guard lines.first?.trimmed == "---",
       let end = lines.prefix(Self.maximumLines).dropFirst().firstIndex(where: {

@@ -10,7 +10,7 @@ struct TimestampedText {
   private static let minimumShare = 0.12
   private static let minimumLines = 3
 
-  /// Fails if the text isn't a transcript.
+  /// Parses a transcript; fails if the text isn't one.
   init?(_ text: String) {
     let all = text.split(separator: "\n", omittingEmptySubsequences: false)
     header = TranscriptHeader(all)

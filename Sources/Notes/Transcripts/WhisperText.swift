@@ -8,7 +8,7 @@ struct WhisperText {
 
   private static let minimumLines = 2
 
-  /// Fails if the text has another format.
+  /// Parses a transcript; fails if the text has another format.
   init?(_ text: String) {
     for line in text.split(separator: "\n") {
       if let turn = Self.turn(line) {

@@ -6,7 +6,7 @@
 struct ZoomChat {
   private var turns: [Turn] = []
 
-  /// Fails if the text has another format.
+  /// Parses a chat; fails if the text has another format.
   init?(_ text: String) {
     let lines = text.split(separator: "\n")
     guard let first = lines.first, let origin = Self.head(first)?.seconds else { return nil }

@@ -83,8 +83,8 @@ struct LinkScorer: Sendable {
   /// The maximum total number of points for the title and the number.
   private static let maximumTitlePoints = 9.5
 
-  /// Returns the evidence for a meeting; nil if even an equal title could not give it enough points
-  /// to be named. Titles are compared last, because that takes longest.
+  /// Returns the evidence for a meeting; nil if the meeting would have too few points to be named
+  /// even with an equal title. Titles are compared last, because that takes longest.
   ///
   /// - Parameter people: the meeting's people; nil if the note names nobody.
   func evidence(

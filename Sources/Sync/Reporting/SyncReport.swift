@@ -188,7 +188,7 @@ package struct EmptySource: Hashable, Sendable {
   /// The number of tasks in the source.
   package let tasks: Int
 
-  /// Fails if the source has a meeting or a note.
+  /// Creates the report of an empty source; fails if the source has a meeting or a note.
   init?(_ source: SourceSummary, in store: MeetingStore) throws {
     let tasks = try store.read { db in
       try FileReference.isAny(ofSource: source.id, db)

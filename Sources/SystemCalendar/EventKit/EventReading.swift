@@ -20,7 +20,7 @@
   }
 
   extension SystemEvent {
-    /// Returns nil for an event without dates or a calendar; saved events always have them.
+    /// Converts an event; fails if it has no dates or no calendar, which saved events always have.
     init?(_ event: EKEvent, _ clock: SystemClock) {
       guard let calendar = event.calendar, let startDate = event.startDate as Date?,
         let endDate = event.endDate as Date?

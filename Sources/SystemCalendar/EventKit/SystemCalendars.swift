@@ -14,7 +14,7 @@
     private var seenChanges = 0
 
     /// - Parameters:
-    ///   - zone: the zone in which the system gives days and floating times.
+    ///   - zone: the zone in which the system represents days and floating times.
     ///   - major: the major version of the system.
     package init(
       store: EKEventStore = EKEventStore(), zone: TimeZone = NSTimeZone.default,

@@ -73,7 +73,7 @@ package struct Property {
     parameters.removeAll { !isKept($0.name) }
   }
 
-  /// Replaces the parameter, or adds it after the others.
+  /// Replaces the parameter, or adds it after the other parameters.
   mutating func set(_ name: String, to value: String) {
     let isQuoted = value.unicodeScalars.contains { [":", ";", ","].contains($0) }
     let plain = value.filter { $0 != "\"" && !$0.isNewline }

@@ -70,7 +70,7 @@ extension ContentLine {
     private(set) var valueStart = 0
     let honoursQuotes: Bool
 
-    /// Fails if the line is not a content line.
+    /// Parses a line; fails if it is not a content line.
     init?(_ line: UnsafeBufferPointer<UInt8>, from start: Int, honoursQuotes: Bool) {
       self.honoursQuotes = honoursQuotes
       var at = start

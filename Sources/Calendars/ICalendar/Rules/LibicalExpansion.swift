@@ -36,9 +36,8 @@ struct LibicalExpansion: ~Copyable {
     }
   }
 
-  /// The costs of a search without a result, with which every expansion may end, and of each time
-  /// that libical finds, in steps of the work budget. Both are high, because ICU computes the
-  /// dates.
+  /// The costs in steps of the work budget: of a final search without a result, and of each time
+  /// that libical finds. Both costs are high, because ICU computes the dates.
   private static let (costOfSearch, costOfTime) = (500_000, 500)
 
   private static func time(_ start: ClockTime) -> icaltimetype {
@@ -59,8 +58,8 @@ extension RecurrenceRule {
   /// (RFC 7529).
   ///
   /// `RecurrenceExpansion` expands the rules of RFC 5545. libical 3.0.16 expands 20 % of 1,000
-  /// random daily rules differently, and 5 % of weekly ones. It ignores BYSETPOS there, and
-  /// BYMONTHDAY=-1 in daily rules. In yearly rules it applies BYMONTHDAY only in the month of
+  /// random daily rules differently, and 5 % of weekly rules. It ignores BYSETPOS in these, and
+  /// BYMONTHDAY=-1 in daily rules. In yearly rules, it applies BYMONTHDAY only in the month of
   /// DTSTART. It errs in some weeks with WKST, repeats a weekday that is named twice, and keeps the
   /// order of BYHOUR=15,9. For an unsatisfiable rule, such as every second of February 30, a single
   /// call never returns, so the work can't be limited from outside.

@@ -1,8 +1,8 @@
 import Algorithms
 import Time
 
-/// The instances of a series in a time span: DTSTART and the times that rules and RDATEs add,
-/// without those that EXDATEs and EXRULEs exclude (RFC 5545, section 3.8.5).
+/// The instances of a series in a time span: DTSTART and the times added by rules and RDATEs,
+/// without the times excluded by EXDATEs and EXRULEs (RFC 5545, section 3.8.5).
 struct RecurrenceSet {
   struct Instance {
     let start: ClockTime
