@@ -2,7 +2,7 @@
 struct ThunderbirdEvents {
   private(set) var read = CacheComponents()
 
-  /// The maximum number of calendars, because each requires a scan of all events.
+  /// The maximum number of calendars. Each calendar requires a scan of all events.
   private static let maximumCalendars = 1_000
 
   static func calendars(_ tables: ForeignTables) throws -> CacheCalendars {

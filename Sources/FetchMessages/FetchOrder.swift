@@ -65,19 +65,19 @@ package struct FetchOrder: Codable, Sendable {
   /// The time range to read from system calendars, or for which changes are requested from
   /// Microsoft Graph, in seconds since 1970-01-01T00:00:00Z.
   package var span: Range<Int64>?
-  /// The orders for resources, in sequence.
+  /// The orders for the task `resources`, in sequence.
   package var resources: [ResourceOrder] = []
-  /// The request for busy times.
+  /// The request for the task `busy`.
   package var busy: BusyOrder?
-  /// The file to serve.
+  /// The file for the task `serve`.
   package var handOver: HandOver?
-  /// The port of the page on this machine; 0 for any free one.
+  /// The port for the task `page`; 0 for any free port.
   package var port: UInt16 = 0
-  /// The name of the model; nil for the first suitable one.
+  /// The name of the model; nil for the first suitable model.
   package var model: String?
   /// For a chat, the complete JSON body of the request, as displayed to the user.
   package var body: String?
-  /// The step of signing in.
+  /// The step for the task `signIn`.
   package var signIn: SignInOrder?
   /// If true, `meetings` can provide another access token if the server refuses this one.
   package var renewsCredential = false

@@ -42,7 +42,8 @@ package struct FetchReport: Hashable, Sendable {
   /// Remarks that don't concern problems.
   package var notes: [String] = []
   package var requests = 0
-  /// The number of resources fetched.
+  /// The number of fetched resources, each of which is a feed, or an event or task with its own
+  /// file.
   package var resources = 0
 
   package init() {}

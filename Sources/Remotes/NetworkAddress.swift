@@ -11,7 +11,7 @@ package enum NetworkAddress {
     }
   }
 
-  /// Checks the ranges of RFC 6890 and RFC 6598.
+  /// Returns false for the special ranges of RFC 6890 and RFC 6598.
   private static func isPublic(v4 bytes: [UInt8]) -> Bool {
     switch (bytes[0], bytes[1]) {
     case (0, _), (10, _), (127, _), (169, 254), (192, 168): false
@@ -21,7 +21,8 @@ package enum NetworkAddress {
     }
   }
 
-  /// Checks for unique local, link-local and multicast addresses, and for embedded IPv4 addresses.
+  /// Returns false for unique local, link-local and multicast addresses, and for embedded IPv4
+  /// addresses that are not public.
   private static func isPublic(v6 bytes: [UInt8]) -> Bool {
     let start = Array(bytes.prefix(12))
     let isMapped = start == Array(repeating: 0, count: 10) + [0xff, 0xff]

@@ -9,7 +9,7 @@ import Writing
 struct SystemEventFile {
   let bytes: [UInt8]
 
-  /// A tag that changes with the contents.
+  /// A hash of the contents, which is used as an ETag.
   var etag: String {
     var hash = FNV1a()
     hash.combine(bytes)

@@ -11,7 +11,7 @@ package enum EventWriter {
   ///   - key: the occurrence that the user named.
   ///   - span: the affected occurrences; nil only if the event is not a series.
   ///   - bytes: the contents of the whole file.
-  /// - Throws: `WritingError`, in which case nothing must be written.
+  /// - Throws: `WritingError`; then nothing must be written.
   package static func change(
     _ key: OccurrenceKey, _ span: ChangeSpan?, _ change: EventChange, in bytes: [UInt8],
     _ occasion: WritingContext

@@ -4,7 +4,7 @@ import Files
 /// The files in a ZIP archive, listed by the central directory at its end (APPNOTE.TXT 6.3.10).
 /// They are read in place, without unpacking to disk.
 struct ZipArchive {
-  /// A file of the archive.
+  /// A file in the archive, as listed by the central directory.
   struct Entry {
     let name: [UInt8]
     fileprivate let method, flags: UInt16
@@ -136,7 +136,8 @@ struct ZipArchive {
     return (bytes, Int(count))
   }
 
-  /// The offset of the last end record whose comment ends with the file.
+  /// The offset of the last end record whose comment extends exactly to the end of the file; nil if
+  /// there is none.
   private static func endRecord(in tail: [UInt8]) -> Int? {
     guard tail.count >= 22 else { return nil }
     return (0...(tail.count - 22)).reversed().first { place in

@@ -26,7 +26,7 @@ package struct Backups {
   /// Copies the database while it is in use, verifies the copy, and removes the oldest backups.
   ///
   /// - Parameter count: the number of backups to keep, including the new one; at least 1.
-  /// - Throws: `IndexError`, in which case older backups stay.
+  /// - Throws: `IndexError`; older backups are then kept.
   package func add(keeping count: Int, now: Moment) throws -> Backup {
     try prepareFolder()
     let name = BackupName(takenAt: now)

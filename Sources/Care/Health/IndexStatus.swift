@@ -60,7 +60,7 @@ package struct IndexStatus: Hashable, Sendable {
     return doneAt.flatMap { $0 >= source.addedAt ? $0 : nil }
   }
 
-  /// Returns true if something needs the user's attention.
+  /// Returns true if any part of the status needs the user's attention.
   package func needsUser(at now: Moment) -> Bool {
     filesWithProblems > 0 || sources.contains { $0.isStale(at: now) } || stalePassages > 0
       || jobs.contains(where: \.isFailing) || pendingErasure != nil

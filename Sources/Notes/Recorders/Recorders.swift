@@ -38,7 +38,8 @@ enum Recorders {
     }
   }
 
-  /// Returns `Speaker 0` for the number 0, and a name unchanged; nil for other values.
+  /// Returns the name of a speaker: `Speaker 0` for the number 0, and a string unchanged; nil for
+  /// other values.
   static func speaker(_ value: Any?) -> String? {
     switch value {
     case let name as String where !name.trimmed.isEmpty:

@@ -55,7 +55,7 @@ struct TranscriptHeader {
         let length = line.split { $0 == " " || $0 == "\t" || $0 == "•" || $0 == "·" }.last
           .flatMap { line.contains("•") || line.contains("·") ? TimeStamp.seconds($0) : nil }
         let words = date.rest.split { !$0.isLetter }.filter { WeekdayName.number(of: $0) == nil }
-        // A sentence with a date is not a header.
+        // A sentence that contains a date is not a header.
         guard words.count <= 8, line.last != "." else { return nil }
         return (date.time, length.map { Int($0) }, words.isEmpty ? nil : date.rest, place)
       }

@@ -5,7 +5,6 @@ import Time
 
 /// A note and the meeting to which it is linked.
 public struct NoteLink: Hashable, Sendable {
-  /// The state of the link.
   public enum State: String, Hashable, Sendable {
     /// The link follows from the evidence (`linked`), or the user has decided (`decided`), possibly
     /// for no meeting.

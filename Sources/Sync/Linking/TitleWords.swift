@@ -112,7 +112,7 @@ struct TitleWords: Hashable, Sendable {
     return runs
   }
 
-  /// Words for the kind of file.
+  /// Words in file names that describe the kind of file rather than the meeting.
   private static let fileWords: Set<String> = [
     "recording", "transcript", "transcripts", "transcription", "audio", "video", "closed",
     "caption",

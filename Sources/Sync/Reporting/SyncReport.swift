@@ -84,7 +84,7 @@ public struct SyncReport: Hashable, Sendable {
   }
 }
 
-/// A source that can't be read.
+/// The failure to read a source.
 public struct SourceFailure: Hashable, Sendable {
   /// The identifier of the source.
   public var source: String

@@ -4,7 +4,7 @@
   import Synchronization
 
   extension AccessState {
-    /// The current permission.
+    /// Reads the current permission.
     init() { self.init(EKEventStore.authorizationStatus(for: .event)) }
 
     init(_ status: EKAuthorizationStatus) {

@@ -48,7 +48,7 @@
         let predicate = store.predicateForEvents(
           withStart: clock.date(window.lowerBound), end: clock.date(window.upperBound),
           calendars: calendars)
-        // Releases the system's objects before the next window is read.
+        // The system's objects are released before the next window is read.
         autoreleasepool {
           events += store.events(matching: predicate).compactMap { SystemEvent($0, clock) }
         }

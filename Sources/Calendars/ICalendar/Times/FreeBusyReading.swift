@@ -2,7 +2,6 @@ import TextAnalysis
 
 /// The busy times of a person according to a VFREEBUSY (RFC 5545, section 3.6.4).
 package struct FreeBusyReading: Hashable, Sendable {
-  /// A busy time.
   package struct Busy: Hashable, Sendable {
     /// The half-open time span, in seconds since 1970-01-01T00:00:00Z.
     package var span: Range<Int64>
