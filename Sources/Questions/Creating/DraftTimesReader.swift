@@ -1,27 +1,27 @@
 import Time
 
-/// Computes the times of an event from the dates in its sentence.
+/// Computes the start and end of an event from the dates in its description.
 struct DraftTimesReader {
-  /// The dates in the order of the sentence.
+  /// The dates in the order of the description.
   let dates: [DateReading]
   let length: DraftLength?
-  /// The repetition and its words. If it has weekdays, the dates need no day.
+  /// The repetition and its words. If it contains weekdays, the dates need no day.
   let repetition: (repetition: Repetition, text: String)?
   let zone: NamedZone?
   let now: Moment
 
-  /// The context of the dates. A day is in the user's zone; an hour without a day is in the event's
-  /// zone.
+  /// The context of the dates. If the description contains a day, dates are in the user's zone; an
+  /// hour without a day is in the event's zone.
   private var context: DateContext {
     let zone = hasDay ? nil : zone?.zone
     return DateContext(instant: now.seconds, zone: zone ?? now.zone, tense: .coming)
   }
 
   private static let usualMinutes = 60
-  /// The maximum length of an event. A longer one is probably a misreading.
+  /// The maximum duration of an event, in days. A longer one is probably a misreading.
   private static let maximumDays: Int64 = 62
 
-  /// The times in the user's zone, on the first day of the repetition.
+  /// Returns the times in the user's zone, on the first day of the repetition.
   func times() throws -> DraftTimes {
     var times = try timesAsWritten()
     times.isOfWeekday = isOfWeekday
@@ -49,7 +49,7 @@ struct DraftTimesReader {
     switch try meaning() {
     case .bound(let bound, let first)
     where repetition != nil && [.since, .from, .starting].contains(bound):
-      // `every weekday from monday 9:15`
+      // A repetition and its first day: `every weekday from monday 9:15`.
       return try times(of: first, isWide: false, text)
     case .plain(let expression, let isWide): return try times(of: expression, isWide: isWide, text)
     case .range(let sides): return try times(of: sides, text)
@@ -57,7 +57,7 @@ struct DraftTimesReader {
     }
   }
 
-  /// The meaning of all dates combined.
+  /// Returns the meaning of all dates combined.
   private func meaning() throws -> DateMeaning {
     guard let first = dates.first else {
       throw DraftError(message: "no day or time given; add one, such as 'friday 12:30'")
@@ -69,7 +69,8 @@ struct DraftTimesReader {
     return .plain(merged, isWide: false)
   }
 
-  /// Returns the day of `in two weeks at 10`, which has the weekday of today; nil for other dates.
+  /// Returns the day in phrases such as `in two weeks at 10`, which has today's weekday; nil for
+  /// other dates.
   private func countedDay() -> DateExpression? {
     let plain = dates.compactMap(\.plain)
     guard plain.count == 2, dates.count == 2,
@@ -91,7 +92,7 @@ struct DraftTimesReader {
     }
     guard let from = span.from, let to = span.to else { throw endless(text) }
     if expression.exact != nil {
-      // `next 2 hours` is the span itself; `in 2 hours` is a start.
+      // `next 2 hours` is the span itself; `in 2 hours` is only a start.
       let isSpan = from == context.now || to == context.now
       return try timed(from, isSpan ? to : nil)
     }
@@ -101,7 +102,7 @@ struct DraftTimesReader {
       guard expression.part == nil, !isOfHours else { throw vague(text, from, to) }
       return try days(from.day, to.day, text)
     }
-    // The next day if the time is past and no day was named.
+    // If the time has passed and no day is given, the event is on the next day.
     let isPast = !hasDay && from <= context.now
     let begin = isPast ? from.later(seconds: 86_400) : from
     if hours.isPoint, !hours.isAround { return try timed(begin, nil) }
@@ -116,7 +117,8 @@ struct DraftTimesReader {
     return try timed(begin, begin.later(seconds: length))
   }
 
-  /// The maximum length in seconds of an event whose end is read as a time of the next day.
+  /// The maximum duration, in seconds, of an event whose end time is read as a time on the next
+  /// day.
   private static let maximumNight: Int64 = 16 * 3_600
 
   private func endless(_ text: String) -> DraftError {
@@ -129,8 +131,8 @@ struct DraftTimesReader {
       : DraftError(message: "'\(text)' has no time of day; add one, such as 'at 15:00'")
   }
 
-  /// Rejects several days that are known only by their number, as in `the last 3 days`, or that are
-  /// beside an hour, as in `over christmas at 10`.
+  /// Throws an error for several days that are given only as a number, as in `the last 3 days`, or
+  /// that are combined with an hour, as in `over christmas at 10`.
   private func requireOneDay(_ expression: DateExpression, isWide: Bool, _ text: String) throws {
     let isCounted = expression.countedIn != nil || expression.isOfSeveralDays
     var day = expression
@@ -150,7 +152,7 @@ struct DraftTimesReader {
   }
 
   private func times(of sides: [DateExpression], _ text: String) throws -> DraftTimes {
-    // As a span, both sides are covered in any order.
+    // The span of a range covers both sides in any order, so their order is checked here.
     if sides.allSatisfy({ $0.hasPiece(\.isFixed) || $0.exact != nil }) {
       let starts = try sides.compactMap { try $0.span(in: context).span.from }
       guard starts == starts.sorted() else {
@@ -184,7 +186,8 @@ struct DraftTimesReader {
       start: start, end: own, isAllDay: false, hasDay: hasDay, hasEnd: end != nil || length != nil)
   }
 
-  /// The end after `minutes`, which elapse across clock changes; whole days keep the time of day.
+  /// Returns the end after `minutes` of elapsed time, even across clock changes. A whole number of
+  /// days keeps the time of day.
   private func end(of start: LocalTime, minutes: Int) -> LocalTime {
     let plain = start.later(seconds: Int64(minutes * 60))
     guard hasDay, minutes % 1_440 != 0 else { return plain }
@@ -217,7 +220,7 @@ struct DraftTimesReader {
     }
   }
 
-  /// If true, the day is named only by a weekday.
+  /// If true, a weekday is the only information about the day.
   private var isOfWeekday: Bool {
     dates.allSatisfy { date in
       guard let date = date.plain, date.direction == nil else { return false }
@@ -228,17 +231,19 @@ struct DraftTimesReader {
   private var isRange: Bool { if case .range = dates.first?.meaning { true } else { false } }
 }
 
-/// The length of an event, as written.
+/// The duration of an event, as written.
 struct DraftLength {
   let minutes: Int
-  /// The words of the length, without `for`.
+  /// The words of the duration, without `for`.
   let text: String
-  /// If true, it follows `for`. Otherwise a length such as `90-day` may belong to the title.
+  /// If true, the duration follows `for`. Otherwise a word such as `90-day` may belong to the
+  /// title.
   let isSaid: Bool
 }
 
 extension DateExpression {
-  /// `first monday of the month`, moved to next month; nil for dates of another form.
+  /// Returns a date such as `first monday of the month`, moved to next month; nil for dates of
+  /// another form.
   fileprivate func ofNextMonth(_ context: DateContext) -> DateExpression? {
     guard case .fixed(let days, .month)? = pieces.first, days.contains(context.today),
       pieces.last?.isOrdinal == true
@@ -248,7 +253,7 @@ extension DateExpression {
     return next
   }
 
-  /// If true, it is several days known only by their number: `the last 3 days`, `the other day`.
+  /// If true, the date is several days given only as a number: `the last 3 days`, `the other day`.
   fileprivate var isOfSeveralDays: Bool {
     if case .fixed(let days, .day)? = pieces.last { days.count > 1 } else { false }
   }

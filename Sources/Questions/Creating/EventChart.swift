@@ -1,13 +1,13 @@
-/// A part of an event's sentence: the words that one production consumes, and their meaning.
+/// A part of an event's description: the words that one production consumes, and their meaning.
 struct EventEdge {
   let range: Range<Int>
   let part: Part
-  /// The sum of the weights of its words, minus one for the edge.
+  /// The sum of the weights of its words, minus one for each edge with a weight.
   let score: Double
 
   enum Part {
     case title, place
-    /// The people, who are named in the title too.
+    /// The people. Their names also stay in the title.
     case people([PersonTerm])
     case calendars([String])
     case date(DateReading, NamedZone? = nil)
@@ -18,11 +18,11 @@ struct EventEdge {
     case count(Int)
     /// The exclusive end of a repetition.
     case until(LocalTime)
-    /// Words that mean a part but can't be parsed.
+    /// Words that look like a part but can't be parsed, with the error to throw.
     case refused(any Error)
 
-    /// The weight of each word of the part. A repetition and its end weigh more than a date: `until
-    /// march 10` in `until march 10 18:00`.
+    /// The weight of each word of the part. A repetition and its end have higher weights than a
+    /// date, so in `until march 10 18:00` the end is `until march 10`.
     fileprivate var weight: Double {
       switch self {
       case .title: 0
@@ -34,7 +34,7 @@ struct EventEdge {
     }
   }
 
-  /// - Parameter isDoubt: if true, the words are refused only if nothing else explains them.
+  /// - Parameter isDoubt: if true, the words are rejected only if no other edge covers them.
   init(_ range: Range<Int>, _ part: Part, isDoubt: Bool = false) {
     (self.range, self.part) = (range, part)
     let weight = isDoubt ? 1 : part.weight
@@ -42,13 +42,14 @@ struct EventEdge {
   }
 }
 
-/// The words of an event with their possible parts. All productions are tried at each word; the
-/// sequence of edges with the highest total score makes the draft.
+/// The words of an event with their possible parts. All productions are tried at each word, and the
+/// draft is made from the sequence of edges with the highest total score.
 struct EventChart {
   let parse: QuestionParse
   /// The words as written.
   let words: [Word]
-  /// The repetitions and their ends, by the positions of their first words.
+  /// The repetitions by the positions of their first words; `ends` contains the ends of
+  /// repetitions.
   private(set) var repetitions: [Int: Repeated] = [:]
   private(set) var ends: [Int: [EventEdge]] = [:]
 
@@ -61,7 +62,8 @@ struct EventChart {
     }
   }
 
-  /// The sequence of edges with the highest score. Among equals, productions that come first win.
+  /// Returns the sequence of edges with the highest score. If scores are equal, earlier productions
+  /// win.
   ///
   /// - Parameter isOfTimes: if true, the words should contain only times.
   func cover(isOfTimes: Bool) -> [EventEdge] {
@@ -93,7 +95,7 @@ struct EventChart {
       { $0.timeLike(at: $1) },
     ]
 
-  /// The folded word at a place; empty if there is none, or if it is in quotes.
+  /// Returns the folded word at a position, or an empty string if there is none or it is quoted.
   func text(_ place: Int) -> String {
     words.indices.contains(place) && !words[place].isQuoted ? parse.text(place) : ""
   }

@@ -1,17 +1,17 @@
 import Time
 
-/// A description of an event: `lunch with dana friday 12:30 at Pier 4 for 90 min`.
+/// An event parsed from a description such as `lunch with dana friday 12:30 at Pier 4 for 90 min`.
 package struct EventDraft: Hashable, Sendable {
   package var title = ""
   package var times: DraftTimes
   /// The place after `at`.
   package var place: String?
-  /// The people after `with`, who are named in the title too.
+  /// The people after `with`. Their names also stay in the title.
   package var people: [PersonTerm] = []
-  /// The identifiers of the calendars; at most one is valid.
+  /// The identifiers of the calendars. A valid draft has at most one.
   package var calendars: [String] = []
   package var repetition: Repetition?
-  /// Notices about decisions in the reading.
+  /// Notices about ambiguities and how they were resolved.
   package var notices: [String] = []
 }
 
@@ -20,11 +20,11 @@ package struct DraftTimes: Hashable, Sendable {
   package var start: LocalTime
   package var end: LocalTime
   package var isAllDay: Bool
-  /// If true, a day was named, not only an hour.
+  /// If true, the description contains a day, not only a time.
   package var hasDay: Bool
-  /// If true, the end or the length was named.
+  /// If true, the description contains an end or a duration.
   package var hasEnd: Bool
-  /// If true, the day was named only by a weekday.
+  /// If true, a weekday is the only information about the day.
   package var isOfWeekday = false
 
   package init(
@@ -40,20 +40,21 @@ package struct Repetition: Hashable, Sendable {
 
   package var unit: Unit
   package var interval = 1
-  /// The weekdays, 1 for Monday to 7 for Sunday; empty for the weekday of the start.
+  /// The weekdays, from 1 for Monday to 7 for Sunday; empty for the weekday of the start.
   package var weekdays: [Int] = []
-  /// The position of the weekday in the month, negative from its end; nil for every one.
+  /// The position of the weekday in the month, negative if counted from the month's end; nil for
+  /// every such weekday.
   package var placeInMonth: Int?
   package var count: Int?
-  /// The first moment after the last occurrence.
+  /// The exclusive end of the repetition.
   package var until: LocalTime?
 
   package init(_ unit: Unit, interval: Int = 1) { (self.unit, self.interval) = (unit, interval) }
 }
 
 extension Repetition {
-  /// The combination of a frequency and weekdays, such as `weekly` and `every monday`; nil if they
-  /// don't combine.
+  /// Returns the combination of a frequency and weekdays, such as `weekly` and `every monday`, or
+  /// nil if they don't combine.
   func joined(with other: Repetition) -> Repetition? {
     guard unit == other.unit, interval == other.interval || [interval, other.interval].contains(1),
       weekdays.isEmpty != other.weekdays.isEmpty
@@ -65,16 +66,16 @@ extension Repetition {
   }
 }
 
-/// The reason why words don't describe an event.
+/// The error for words that don't describe an event.
 package struct DraftError: Error, Hashable, Sendable {
-  /// A sentence about what wasn't understood.
+  /// A sentence that says which words weren't understood and why.
   package let message: String
 
   package init(message: String) { self.message = message }
 }
 
 extension LocalTime {
-  /// The start of the event, in seconds since 1970-01-01T00:00:00Z.
+  /// Returns the start of the event in seconds since 1970-01-01T00:00:00Z.
   ///
   /// - Throws: `DraftError` if this local time doesn't exist in `zone`.
   package func beginning(in zone: Zone) throws(DraftError) -> Int64 {
@@ -101,7 +102,8 @@ extension DraftTimes {
     return moved
   }
 
-  /// The first times on a day of the repetition; unchanged if the repetition has no weekdays.
+  /// Returns the times on the first matching day of the repetition; unchanged if the repetition has
+  /// no weekdays.
   func moved(to repetition: Repetition) -> DraftTimes {
     let days = (0..<100).first { days in
       let day = start.day.adding(days: days)

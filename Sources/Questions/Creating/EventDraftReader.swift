@@ -1,36 +1,38 @@
 import Time
 
 extension QuestionReader {
-  /// Reads an event to create. Words outside any clause become its title. Words that look like a
-  /// time but can't be parsed, and ambiguous words, are errors.
+  /// Parses the description of an event to create. Words outside any clause become its title.
+  /// Ambiguous words, and words that look like a time but can't be parsed, are errors.
   ///
   /// - Parameters:
   ///   - text: the description of the event.
-  ///   - times: its times if they are already known; then dates and lengths in `text` are skipped.
+  ///   - times: the event's times if they are already known. In this case, dates and durations in
+  ///     `text` are skipped.
   /// - Throws: `DraftError`, or `DateError` for an impossible date.
   package func draft(of text: String, at times: DraftTimes? = nil) throws -> EventDraft {
     // An `@` by itself isn't a word.
     try EventReading(self, Word.words(of: text.replacing(" @ ", with: " at "))).draft(at: times)
   }
 
-  /// Reads words that contain only times, such as `next tuesday 15:00` or `friday`.
+  /// Parses words that contain only times, such as `next tuesday 15:00` or `friday`.
   ///
   /// - Throws: `DraftError`, or `DateError` for an impossible date.
   package func times(_ words: [Word]) throws -> DraftTimes {
     try EventReading(self, words, isOfTimes: true).timesAlone
   }
 
-  /// Reads a repetition, such as `weekly` or `every 2 weeks`; nil for other words.
+  /// Parses a repetition such as `weekly` or `every 2 weeks`. Returns nil for other words.
   package func repetition(_ words: [Word]) -> Repetition? {
     let found = EventChart(self, words).repetitions[0]
     return found.flatMap { $0.range == words.indices ? $0.repetition : nil }
   }
 
-  /// The exclusive end of a repetition, named by words such as `friday`.
+  /// Returns the exclusive end of a repetition that is given by words such as `friday`.
   ///
-  /// - Throws: `DraftError` if the words are no day, `DateError` for an impossible date.
+  /// - Throws: `DraftError` if the words don't describe a day; `DateError` for an impossible
+  ///   date.
   package func until(_ words: [Word]) throws -> LocalTime {
-    // `friday` is the next one.
+    // `friday` means the next one.
     let bound = words.first?.folded == "until" ? words : [Word("until")] + words
     guard let span = try dates.span(of: bound), let end = span.to else {
       let text = words.map(\.text).joined(separator: " ")
@@ -40,7 +42,7 @@ extension QuestionReader {
   }
 }
 
-/// The best sequence of edges for an event's words, from which the draft is made.
+/// The best sequence of edges for an event's words. The draft is made from it.
 private struct EventReading {
   let chart: EventChart
   let cover: [EventEdge]
@@ -74,7 +76,7 @@ private struct EventReading {
     return draft
   }
 
-  /// The times of words that contain nothing else.
+  /// The times, if the words contain nothing else.
   var timesAlone: DraftTimes {
     get throws {
       for edge in cover {
@@ -89,7 +91,8 @@ private struct EventReading {
 
   // MARK: What several edges say
 
-  /// The value of the only edge that has one; nil if none has. Throws `error` if several have.
+  /// Returns the value of the only edge for which `value` isn't nil, or nil if there is none.
+  /// Throws `error` if there are several.
   private func one<Value>(_ error: String, _ value: (EventEdge) -> Value?) throws -> Value? {
     let found = cover.compactMap(value)
     guard found.count < 2 else { throw DraftError(message: error) }
@@ -137,7 +140,8 @@ private struct EventReading {
     ).times()
   }
 
-  /// Rejects a bare number beside a date, as in `tomorrow 12`, which may or may not be an hour.
+  /// Throws an error for a bare number next to a date, as in `tomorrow 12`, which may or may not be
+  /// an hour.
   private func requireNoBareHour() throws {
     for edge in cover {
       guard let date = edge.date else { continue }
@@ -151,7 +155,7 @@ private struct EventReading {
     }
   }
 
-  /// The words as written, with the punctuation between them.
+  /// Returns the words as written, with the punctuation between them.
   private static func text(of words: [Word]) -> String {
     let text = words.map { $0.before + $0.text + $0.after }.joined(separator: " ")
     let edges: Set<Character> = [" ", ",", ";", ":"]

@@ -1,6 +1,6 @@
 import Time
 
-/// The parts of an event that may begin at a word.
+/// The productions for the parts of an event. Each returns the edges that may begin at a word.
 extension EventChart {
   // MARK: Repetitions
 
@@ -14,8 +14,8 @@ extension EventChart {
     return [EventEdge(start..<start + 2, .count(count))]
   }
 
-  /// The possible ends of a repetition after `until`, one for each run of the next words that is a
-  /// day.
+  /// Returns the possible ends of a repetition after `until`: one edge for each run of the next
+  /// words that is a day.
   func endsOfRepetition(at start: Int) -> [EventEdge] {
     let next = reach(of: start).dropFirst().prefix { !["at", "@"].contains(text($0)) }
     let days = next.compactMap { try? read(words[start...$0]) }
@@ -28,7 +28,7 @@ extension EventChart {
 
   // MARK: Times
 
-  /// A length, or `all day`: `for 90 min`, `90 minutes`.
+  /// Parses a duration or `all day`: `for 90 min`, `90 minutes`.
   func length(at start: Int) -> [EventEdge] {
     let isFor = text(start) == "for"
     let first = isFor ? start + 1 : start
@@ -44,7 +44,7 @@ extension EventChart {
     return [EventEdge(start..<found.end, .length(length))]
   }
 
-  /// The dates that begin at a word, with the zones of their hours.
+  /// Parses a date that begins at a word, with the zone of its hours.
   func date(at start: Int) -> [EventEdge] {
     do {
       guard
@@ -58,18 +58,18 @@ extension EventChart {
     } catch { return [EventEdge(start..<start + 1, .refused(error))] }
   }
 
-  /// The positions that a date may cover.
+  /// Returns the positions of the words that a date may cover.
   private func reach(of start: Int) -> Range<Int> {
     start..<min(words.count, start + DateToken.reach)
   }
 
-  /// The positions at which the end of a repetition may cut a date short, as after `monday` in
-  /// `monday until march`.
+  /// Returns the positions at which the end of a repetition may begin, so that a date may end
+  /// before it, as in `monday until march`.
   private func cuts(in range: Range<Int>) -> [Int] {
     range.dropFirst().filter { ends[$0] != nil }
   }
 
-  /// Hours after `at`, such as `at 3`, or after a repetition.
+  /// Parses hours after `at`, such as `at 3`, or directly after a repetition.
   func hour(at start: Int) -> [EventEdge] {
     let isAt = ["at", "@"].contains(text(start)) && isHour(text(start + 1))
     let isRepeated =
@@ -105,7 +105,8 @@ extension EventChart {
     }
   }
 
-  /// The date without `at 10`, which is an hour here and not a day of the month: `in a month at 10`.
+  /// Returns the date without `at 10`, which is an hour here rather than a day of the month: `in a
+  /// month at 10`.
   private func withoutHour(_ date: DateReading, at start: Int) throws -> DateReading {
     let end = start + date.count - 2
     guard end > start, ["at", "@"].contains(text(end)), !date.hasHours, isHour(text(end + 1)),
@@ -115,8 +116,8 @@ extension EventChart {
     return day
   }
 
-  /// A date that needs no preposition here, unlike in a question: `04/09`, `4.9.`, or the weekday
-  /// in `monday weekly`.
+  /// Parses a date that needs no preposition here, unlike in a question: `04/09`, `4.9.`, or the
+  /// weekday in `monday weekly`.
   private func bareDate(at start: Int) throws -> DateReading? {
     let isNumeric =
       text(start).first?.isNumber == true
@@ -131,8 +132,8 @@ extension EventChart {
     try parse.reader.dates.read(Array(words), at: 0, tense: .coming)
   }
 
-  /// The decision between `4 September` and `9 April` for `04/09`; nil if there is nothing to
-  /// decide.
+  /// Returns the choice between `4 September` and `9 April` for a word such as `04/09`, or nil if
+  /// the word is unambiguous.
   private func otherOrder(_ word: Word) -> DateDecision? {
     let dates = parse.reader.dates
     guard !word.isQuoted, let span = try? dates.span(of: [word], tense: .coming),
@@ -143,7 +144,7 @@ extension EventChart {
 
   // MARK: Where and with whom
 
-  /// `at Pier 4`, up to the next part; not in `friday at 4`.
+  /// Parses `at Pier 4`, up to the next part. Returns no edge for a time, as in `friday at 4`.
   func place(at start: Int) -> [EventEdge] {
     let ends = (max(0, start - DateToken.reach)...start).lazy.map { $0 + parse.countOfDate(at: $0) }
       .first { $0 >= start }
@@ -164,7 +165,7 @@ extension EventChart {
       || !calendars(at: place).isEmpty
   }
 
-  /// The calendars after `in`.
+  /// Parses the calendars after `in`.
   func calendars(at start: Int) -> [EventEdge] {
     guard text(start) == "in", let found = parse.calendars(from: start + 1) else { return [] }
     return [EventEdge(start..<found.end, .calendars(found.names.map(\.id)))]
@@ -179,8 +180,7 @@ extension EventChart {
 
   // MARK: Words that may be times
 
-  /// A count before a date, which belongs to a date that can't be parsed: `two weeks behind
-  /// friday`.
+  /// Parses a count that belongs to a date that can't be parsed: `two weeks behind friday`.
   func counted(at start: Int) -> [EventEdge] {
     let isCount =
       WordClass.countWords.contains(text(start)) || Numerals.value(text(start)) != nil
@@ -197,7 +197,7 @@ extension EventChart {
     ]
   }
 
-  /// Words that look like a time.
+  /// Returns edges that reject words that look like a time but weren't parsed.
   func timeLike(at start: Int) -> [EventEdge] {
     let end = words[start...].firstIndex { !looksLikeTime($0) } ?? words.count
     return (start..<end).map { last in doubt(start..<last + 1, unread(start..<last + 1)) }
@@ -207,7 +207,7 @@ extension EventChart {
     "can't read '\(written(range))' as a time; if it is part of the title, quote it"
   }
 
-  /// Returns true if a word outside any date is unlikely to belong to a title.
+  /// Returns true if the word looks like a time and is unlikely to be part of a title.
   private func looksLikeTime(_ word: Word) -> Bool {
     if word.isQuoted { return false }
     if WordClass.timeWords.contains(word.folded) { return true }
@@ -216,7 +216,7 @@ extension EventChart {
       of: #/\d{1,4}(?:am|pm|h|a|p|uhr|(?!:1$)[-:.\/][-:.\/\dapm]+)/#) != nil
   }
 
-  /// An edge that refuses words unless something else explains them.
+  /// Returns an edge that rejects words unless another edge covers them.
   private func doubt(_ range: Range<Int>, _ message: String) -> EventEdge {
     EventEdge(range, .refused(DraftError(message: message)), isDoubt: true)
   }

@@ -6,7 +6,8 @@ extension EventChart {
     placedWeekday(at: start) ?? unit(at: start) ?? weekdays(at: start)
   }
 
-  /// A repetition by a unit: `weekly`, `every 2 weeks`, and `of every month` after `on the 1st`.
+  /// Parses a repetition by a unit: `weekly`, `every 2 weeks`, or `of every month` after `on the
+  /// 1st`.
   private func unit(at start: Int) -> Repeated? {
     if let alone = Self.adverbs[text(start)] { return (start..<start + 1, alone) }
     let each = ["of", "in"].contains(text(start)) ? start + 1 : start
@@ -15,7 +16,8 @@ extension EventChart {
     return (start..<next + 1, Repetition(unit, interval: interval))
   }
 
-  /// A repetition on weekdays: `every monday, wednesday and friday`, `mondays`, `on weekdays`.
+  /// Parses a repetition on weekdays: `every monday, wednesday and friday`, `mondays`, `on
+  /// weekdays`.
   private func weekdays(at start: Int) -> Repeated? {
     let isEach = isEach(start)
     var (interval, next) =
@@ -34,8 +36,8 @@ extension EventChart {
     return days.isEmpty ? nil : (start..<end, repetition)
   }
 
-  /// A weekday of each month: `last friday of every month`, `every first monday`, `monthly on the
-  /// second tuesday`.
+  /// Parses a weekday of each month: `last friday of every month`, `every first monday`, `monthly
+  /// on the second tuesday`.
   private func placedWeekday(at start: Int) -> Repeated? {
     let month = countOfMonthly(at: start)
     var place = start + month
@@ -63,12 +65,12 @@ extension EventChart {
 
   private func isEach(_ place: Int) -> Bool { ["every", "each"].contains(text(place)) }
 
-  /// The number of words of `monthly` or `every month`, or 0.
+  /// Returns the number of words of `monthly` or `every month`, or 0 for other words.
   private func countOfMonthly(at place: Int) -> Int {
     text(place) == "monthly" ? 1 : isEach(place) && text(place + 1) == "month" ? 2 : 0
   }
 
-  /// The interval of `other monday`, `2 weeks` or `third week`, and the position after it.
+  /// Returns the interval in `other monday`, `2 weeks` or `third week`, and the position after it.
   private func interval(at place: Int) -> (Int, next: Int) {
     if text(place) == "other" { return (2, place + 1) }
     if let number = Int(text(place)) ?? Numerals.value(text(place)), 1...999 ~= number {

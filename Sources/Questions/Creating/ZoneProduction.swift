@@ -2,7 +2,7 @@ import Time
 
 /// Time zones after an hour: `EST` in `9am EST`, `UTC+2`, `London time`, `Asia/Tokyo`.
 extension EventChart {
-  /// The position after a zone, and the zone, or the error for an ambiguous abbreviation.
+  /// The position after a zone, and the zone itself or the error for an ambiguous abbreviation.
   typealias Zoned = (end: Int, zone: Result<NamedZone, DraftError>)
 
   func zone(at start: Int) -> Zoned? {
@@ -28,7 +28,7 @@ extension EventChart {
     }
   }
 
-  /// A zone named by an area: `eastern`, `central european time`, `new york time`.
+  /// Parses a zone named after an area: `eastern`, `central european time`, `new york time`.
   private func area(at start: Int) -> Zoned? {
     guard let time = words[start...].prefix(4).firstIndex(where: { $0.folded == "time" }),
       time > start
@@ -43,7 +43,7 @@ extension EventChart {
     return named(zone, start, count: time + 1 - start)
   }
 
-  /// The zone of an offset from UTC: `UTC+2`, `GMT-05:30`, `+02:00`.
+  /// Returns the zone with an offset from UTC, or nil: `UTC+2`, `GMT-05:30`, `+02:00`.
   private static func offset(_ written: String) -> Zone? {
     let isNamed = ["UTC", "GMT"].contains(written.prefix(3).uppercased())
     let text = isNamed ? written.dropFirst(3) : written[...]
@@ -66,10 +66,10 @@ extension EventChart {
 
 struct NamedZone {
   let zone: Zone
-  /// The written abbreviation, such as `EST`, which must be in use on the day of the event; nil if
-  /// the zone is written in another way.
+  /// The abbreviation as written, such as `EST`, which must be in use on the day of the event. Nil
+  /// if the zone is written in another way.
   let letters: String?
-  /// The words of the zone and its hour.
+  /// The words of the hour and its zone, as written.
   let text: String
 
   /// Converts times in this zone to the local zone.

@@ -1,8 +1,9 @@
 enum DatePiece: Hashable, Sendable {
-  /// Known days, and their unit.
+  /// Known days and their unit, such as a week.
   case fixed(Days, TimeUnit)
   case recurring(Recurring)
-  /// The n-th unit or weekday within a longer piece, negative from its end, and a count of units.
+  /// The n-th unit or weekday within a longer piece (counted from its end if negative), and the
+  /// number of units.
   case ordinal(Int, Counted, count: Int)
 
   enum Counted: Hashable, Sendable {
@@ -17,7 +18,7 @@ enum DatePiece: Hashable, Sendable {
     }
   }
 
-  /// The days of a known piece that fall on this weekday, or nil.
+  /// Returns the days of a known piece that fall on this weekday, or nil if there are none.
   func days(in weekday: DatePiece) -> Days? {
     guard case .fixed(let days, _) = self, case .recurring(let recurring) = weekday else {
       return nil
@@ -33,27 +34,29 @@ enum DatePiece: Hashable, Sendable {
   var isOrdinal: Bool { if case .ordinal = self { true } else { false } }
 }
 
-/// The parts of a date in any order, each within the next longer one: `9`, `april`, `last year`.
+/// The parts of a date, written in any order. Each is within the next longer one: `9`, `april`,
+/// `last year`.
 struct DateExpression: Hashable, Sendable {
   /// The pieces, the longest first.
   var pieces: [DatePiece] = []
   /// The direction that selects an occurrence: last, this or next.
   var direction: DateDirection?
-  /// The number of steps in that direction; `friday after next` has two.
+  /// The number of steps in the direction, such as 2 for `friday after next`.
   var steps = 1
   var part: UnitPart?
   var hours: Hours?
   /// An exact span of time, such as the last two hours.
   var exact: TimeSpan?
-  /// If true, it is a bare number that is a day only beside a month.
+  /// If true, the expression is a bare number, which is a day only next to a month.
   var needsMonth = false
-  /// The unit of an inexact count from now, as in `in two weeks` or `in 24 hours`.
+  /// The unit in which a distance from now is counted, which makes the date inexact: `in two
+  /// weeks`, `in 24 hours`.
   var countedIn: TimeUnit?
-  /// If true, it is written in numbers that may mean something else: `9.4`, `4/9`.
+  /// If true, the date is written in numbers that may mean something else: `9.4`, `4/9`.
   var needsPreposition = false
-  /// The other reading of `04/09`.
+  /// The day of the other interpretation of a date such as `04/09`.
   var otherDay: Int?
-  /// The corrected words if misspellings were read.
+  /// The corrected words, if there were misspellings.
   var mended: [String] = []
 
   init(_ piece: DatePiece? = nil) { pieces = piece.map { [$0] } ?? [] }
@@ -66,7 +69,7 @@ struct DateExpression: Hashable, Sendable {
 
   // MARK: Building
 
-  /// The combination of both, or nil if they are two dates.
+  /// Returns the combination of both expressions, or nil if they are two separate dates.
   func merged(with other: DateExpression) -> DateExpression? {
     guard exact == nil, other.exact == nil, direction == nil || other.pieces.isEmpty,
       other.direction == nil || pieces.isEmpty, part == nil || other.part == nil
@@ -94,7 +97,7 @@ struct DateExpression: Hashable, Sendable {
     return both
   }
 
-  /// Moves `late` into the part of the day, as in `late yesterday afternoon`.
+  /// Moves a word such as `late` into the part of the day, as in `late yesterday afternoon`.
   mutating func placePart() {
     guard let part, !part.isBoundByNow, let hours, hours.part != nil, hours.partOfPart == nil,
       hours.from == nil, hours.to == nil
@@ -103,7 +106,8 @@ struct DateExpression: Hashable, Sendable {
     self.part = nil
   }
 
-  /// Returns true if no piece has the unit of `new`, except that a weekday may be beside its day.
+  /// Returns true if `new` can be combined with the pieces. Each unit may occur only once, except
+  /// that a weekday may accompany its day.
   private func accepts(_ new: DatePiece) -> Bool {
     pieces.allSatisfy { old in
       if old.unit == new.unit {
@@ -114,11 +118,11 @@ struct DateExpression: Hashable, Sendable {
         return !day.isFixed || isWritten || day.days(in: weekday) != nil
       }
       let (broad, fine) = old.unit > new.unit ? (old, new) : (new, old)
-      // `in october on winter prices`
+      // A season isn't part of a month: `in october on winter prices`.
       if broad.isSeason, !fine.isOrdinal { return false }
       if fine.isDayOfMonth, broad.unit == .week { return false }
       if fine.isFixed || broad.unit == .week && fine.isHoliday { return false }
-      // A week of the year isn't a week of a month, and a month has several weekends.
+      // A numbered week belongs to a year rather than a month, and a month has several weekends.
       if fine.unit == .week, !fine.isOrdinal, !broad.isFixed || broad.unit == .month {
         return false
       }
@@ -132,12 +136,12 @@ struct DateExpression: Hashable, Sendable {
 
   func hasPiece(_ condition: (DatePiece) -> Bool) -> Bool { pieces.contains(where: condition) }
 
-  /// If true, a range may begin or end with it; open hours can't.
+  /// If true, the expression can be the beginning or end of a range. Open-ended hours can't.
   var canBeSide: Bool {
     hours.map { $0.isPoint || $0.part != nil && $0.from == nil && $0.to == nil } ?? true
   }
 
-  /// If true, it is a date by itself.
+  /// If true, the expression is a date without further words.
   var isComplete: Bool {
     if exact != nil { return pieces.isEmpty && hours == nil }
     if pieces.isEmpty { return hours != nil && hours?.needsDay == false && part == nil }
@@ -148,7 +152,8 @@ struct DateExpression: Hashable, Sendable {
     return isWeekdayPlaced
   }
 
-  /// If true, its weekday is one day: alone, in a week, or beside a day. A month has several.
+  /// If true, the weekday identifies one day: it is alone, in a week, or next to a day. In a month
+  /// there are several.
   private var isWeekdayPlaced: Bool {
     guard hasPiece({ $0.isWeekday }) else { return true }
     let others = pieces.filter { !$0.isWeekday }
@@ -165,7 +170,8 @@ struct DateExpression: Hashable, Sendable {
     if case .recurring = piece { true } else { false }
   }
 
-  /// If true, it is only a name, such as a month or a weekday, which may be part of another name.
+  /// If true, the expression is only a name, such as a month or a weekday, which may be part of a
+  /// title.
   var isBareName: Bool {
     guard pieces.count == 1, direction == nil, hours == nil, part == nil else { return false }
     switch pieces[0] {
@@ -175,11 +181,11 @@ struct DateExpression: Hashable, Sendable {
     }
   }
 
-  /// If true, its year is written as a number.
+  /// If true, the year is written as a number.
   var isWritten = false
 
-  /// Adds the pieces that only the other end of a range has: in `6 to 10 april` both are in April,
-  /// in `friday 11am to 1pm` both are on Friday.
+  /// Adds the pieces that only the other end of a range contains. In `6 to 10 april` both are in
+  /// April; in `friday 11am to 1pm` both are on Friday.
   func completed(by other: DateExpression) -> DateExpression {
     var found = self
     let lacks: (DatePiece) -> Bool
@@ -202,7 +208,7 @@ struct DateExpression: Hashable, Sendable {
 }
 
 extension DateExpression {
-  /// The expression a year later, or nil if its year isn't known.
+  /// The expression one year later, or nil if its year isn't known.
   var inNextYear: DateExpression? {
     guard case .fixed(let days, .year)? = pieces.first else { return nil }
     var later = self
@@ -210,7 +216,7 @@ extension DateExpression {
     return later
   }
 
-  /// If true, it is only a season or a holiday.
+  /// If true, the expression is only a season or a holiday.
   var isSeasonal: Bool {
     isBareName
       && hasPiece {

@@ -1,23 +1,24 @@
 import Time
 
-/// The bound that a preposition puts on a date.
+/// The bound that a preposition makes of a date.
 enum DateBound: String, Sendable {
-  /// `since` and `after` begin at the start or end of a date; `before` and `until` end there.
+  /// `since` begins at the start of a date, and `after` at its end; `before` and `until` end there.
   case since, after, before, until
-  /// The beginning of the nearest occurrence: `starting march`, `from friday on`.
+  /// A span that begins with the nearest occurrence: `starting march`, `from friday on`.
   case starting
-  /// `from next monday`: open at the end if it is in the future, otherwise only those days.
+  /// A span without an end if the date is in the future, otherwise only the days of the date: `from
+  /// next monday`.
   case from
 }
 
-/// A parsed phrase, before its days are computed.
+/// The meaning of a parsed phrase, before its days are computed.
 indirect enum DateMeaning: Hashable, Sendable {
-  /// `isWide` adds the days around a holiday: `over christmas`.
+  /// A single date. If `isWide` is true, the days around a holiday are included: `over christmas`.
   case plain(DateExpression, isWide: Bool)
   case bound(DateBound, DateExpression)
-  /// The span from the beginning of the first to the end of the last.
+  /// The span from the beginning of the first date to the end of the last.
   case range([DateExpression])
-  /// The time up to now, or from now on.
+  /// The time up to now, or from now on, depending on the bound.
   case now(DateBound)
 
   var expressions: [DateExpression] {
@@ -32,13 +33,15 @@ indirect enum DateMeaning: Hashable, Sendable {
 /// The span of a phrase, with its ambiguities.
 struct ResolvedSpan {
   var span: TimeSpan
-  /// The other possible span.
+  /// The alternative span, if the phrase is ambiguous.
   var other: TimeSpan?
-  /// If true, the weekday in the phrase is wrong.
+  /// If true, the weekday in the phrase doesn't match the date.
   var isOtherWeekday = false
 }
 
 extension DateMeaning {
+  /// Returns the span of the phrase.
+  ///
   /// - Throws: `DateError` if there is no such day.
   func span(in context: DateContext) throws -> ResolvedSpan {
     switch self {
@@ -90,7 +93,8 @@ extension DateMeaning {
     return resolved
   }
 
-  /// The tense for a bound: `since` looks back and `by friday` ahead, independent of the question.
+  /// Returns the tense for a bound. `since` looks back and `by friday` ahead, whatever the tense of
+  /// the question.
   private static func tense(for bound: DateBound, _ expression: DateExpression, _ tense: Tense)
     -> Tense
   {
@@ -115,7 +119,7 @@ extension DateMeaning {
     return hull
   }
 
-  /// The first end of a range, which is before the second one if that is known.
+  /// Returns the start of a range, which is before its end if the end is known.
   private static func start(of sides: [DateExpression], _ context: DateContext) throws -> TimeSpan {
     let first = try sides[0].span(in: context).span
     guard sides[0].direction == nil, !sides[0].hasPiece({ $0.isFixed }), let last = sides.last,
@@ -130,6 +134,8 @@ extension DateMeaning {
 extension LocalTime {
   static let distantPast = LocalTime(day: CivilDate(year: 1, month: 1, day: 1)!)
 
+  /// Creates a time from local clock time.
+  ///
   /// - Parameter wallClock: seconds since 1970-01-01T00:00:00 in local time.
   package init(wallClock: Int64) {
     let days = (wallClock >= 0 ? wallClock : wallClock - 86_399) / 86_400
@@ -138,8 +144,8 @@ extension LocalTime {
 
   var wallClock: Int64 { Int64(day.daysSince1970) * 86_400 + Int64(second) }
 
-  /// Creates a time from a day and a minute; a negative minute, or one after 1,439, belongs to
-  /// another day.
+  /// Creates a time from a day and a minute of it. A negative minute, or one after 1,439, belongs
+  /// to another day.
   init(day: Int, minute: Int) {
     let days = (minute >= 0 ? minute : minute - 1_439) / 1_440
     let rest = minute - 1_440 * days
@@ -174,7 +180,8 @@ extension DateExpression {
       to: LocalTime(day: day, minute: minutes.upperBound))
   }
 
-  /// The part of the span up to now or from now on; without now, one of its halves or all of it.
+  /// Returns the part of the span up to now or from now on. A span that doesn't contain now is
+  /// halved or, for `soFar`, returned unchanged.
   private func restricted(_ span: TimeSpan, to context: DateContext) -> TimeSpan {
     guard let part, part.isBoundByNow, let from = span.from, let to = span.to else { return span }
     let isPassed = part != .left

@@ -5,14 +5,15 @@ package struct DateReader: Sendable {
   private let lexer: DateLexer
 
   /// - Parameters:
-  ///   - now: the moment of the question. The hemisphere of its zone decides the seasons.
-  ///   - dayMonthOrder: the reading of `04/09`; `13/04` and `9.4.` are unambiguous.
+  ///   - now: the time of the question. The hemisphere of its zone determines the seasons.
+  ///   - dayMonthOrder: the interpretation of dates such as `04/09`. `13/04` and `9.4.` are
+  ///     unambiguous.
   package init(now: Moment, dayMonthOrder: DayMonthOrder = .dayFirst) {
     self.now = now
     lexer = DateLexer(numerals: DateNumerals(order: dayMonthOrder), zone: now.zone)
   }
 
-  /// The reader with the other order of day and month.
+  /// A reader with the other order of day and month.
   var inOtherOrder: DateReader {
     DateReader(now: now, dayMonthOrder: lexer.numerals.order == .dayFirst ? .monthFirst : .dayFirst)
   }
@@ -21,9 +22,9 @@ package struct DateReader: Sendable {
   var zone: Zone { now.zone }
   var today: CivilDate { now.day }
 
-  /// Reads the longest phrase about time that begins at a word, or returns nil.
+  /// Parses the longest date phrase that begins at a word. Returns nil if there is none.
   ///
-  /// - Parameter tense: the tense of the question; nil derives it from its words.
+  /// - Parameter tense: the tense of the question; if nil, it is derived from the words.
   /// - Throws: `DateError` for an impossible date.
   package func read(_ words: [Word], at position: Int, tense: Tense? = nil) throws -> DateReading? {
     let tokens = lexer.tokens(of: words, from: position)
@@ -38,8 +39,9 @@ package struct DateReader: Sendable {
     return try reading(of: phrase.meaning, words[range], in: context)
   }
 
-  /// Combines the phrases of a question. Separate parts of one date, as in `in march with dana last
-  /// year`, become one; otherwise the result is the intersection. Returns nil without phrases.
+  /// Combines the date phrases of a question. Separate parts of one date, as in `in march with dana
+  /// last year`, are merged; otherwise the result is the intersection. Returns nil if there are no
+  /// phrases.
   ///
   /// - Throws: `DateError` if the intersection is empty.
   package func combined(_ readings: [DateReading], tense: Tense = .open) throws -> TimeSpan? {
@@ -57,8 +59,8 @@ package struct DateReader: Sendable {
     }
   }
 
-  /// Replaces a date with its correction, and keeps the pieces that only the first one has: `last
-  /// week on monday, no, tuesday` is in last week.
+  /// Replaces a date with its correction and keeps the pieces that only the old date contains:
+  /// `last week on monday, no, tuesday` is in last week.
   ///
   /// - Throws: `DateError` for an impossible date.
   func corrected(_ old: DateReading, by new: DateReading, tense: Tense) throws -> DateReading {
@@ -71,7 +73,7 @@ package struct DateReader: Sendable {
     return both
   }
 
-  /// The open span from a plain date on.
+  /// Returns the span that begins with a plain date and has no end.
   func since(_ date: DateReading, tense: Tense) throws -> DateReading {
     guard let expression = date.plain else { return date }
     var open = date
@@ -81,7 +83,7 @@ package struct DateReader: Sendable {
     return open
   }
 
-  /// Reads `the month before` after a corrected `last month`, relative to that date.
+  /// Parses a correction relative to the old date, such as `the month before` after `last month`.
   func neighbour(of old: DateReading, _ words: [Word], at position: Int) -> DateReading? {
     let start = position + (words[position].folded == "the" ? 1 : 0)
     guard start + 1 < words.count,
@@ -102,7 +104,7 @@ package struct DateReader: Sendable {
     return found
   }
 
-  /// Reads `at 4`, which isn't a date without its day.
+  /// Parses hours such as `at 4`, which aren't a date without a day.
   func hour(_ words: [Word], at position: Int, of day: String = "today") -> DateReading? {
     guard var date = try? read(words, at: position, behind: day, tense: .open),
       let hours = date.plain?.hours
@@ -111,7 +113,7 @@ package struct DateReader: Sendable {
     return date
   }
 
-  /// Reads words that are a date only after another word.
+  /// Parses words that are a date only after another word, such as a preposition.
   func read(
     _ words: [Word], at position: Int, behind lead: String, tense: Tense
   ) throws -> DateReading? {
@@ -149,7 +151,8 @@ package struct DateReader: Sendable {
       count: words.count, text: text, span: span, decisions: decisions, meaning: meaning)
   }
 
-  /// Returns true if the user may mean that span: it is past, or begins within three months.
+  /// Returns true if the span is one that the user is likely to mean: it is past, or begins within
+  /// three months.
   private func isNear(_ span: TimeSpan, _ context: DateContext) -> Bool {
     guard let from = span.from ?? span.to else { return false }
     return from.day.daysSince1970 - context.today <= 92
@@ -157,7 +160,7 @@ package struct DateReader: Sendable {
 }
 
 extension Zone {
-  /// If true, most of the zone is south of the equator, to judge by its IANA name.
+  /// If true, the zone is mostly south of the equator, judging by its IANA name.
   var isSouthern: Bool {
     let areas = ["Australia/", "Antarctica/", "America/Argentina/"]
     return areas.contains { identifier.hasPrefix($0) } || Self.southern.contains(identifier)
@@ -173,15 +176,15 @@ extension Zone {
 }
 
 extension DateReader {
-  /// The words that may be part of a date, without names of holidays and numerals.
+  /// The words that may be part of a date, except names of holidays and numerals.
   package static var words: Set<String> { Set(DateWords.senses.keys) }
 
-  /// The number of an ordinal such as `third` or `3rd`; nil for other words.
+  /// Returns the number of an ordinal such as `third` or `3rd`, or nil for other words.
   package static func ordinal(_ word: String) -> Int? { Numerals.ordinal(Word.fold(word)) }
 }
 
 extension DateReader {
-  /// Returns true for a year, or the name of a month, a day of the week or a holiday.
+  /// Returns true for a year or the name of a month, a day of the week or a holiday.
   static func isBareDate(_ word: String) -> Bool {
     isYear(word)
       || (DateWords.senses[word] ?? []).contains { sense in
@@ -192,12 +195,12 @@ extension DateReader {
       }
   }
 
-  /// Returns true for a number that is likely a year.
+  /// Returns true for a number that is probably a year.
   package static func isYear(_ word: String) -> Bool {
     Int(word).map { 1970...2099 ~= $0 } ?? false
   }
 
-  /// The folded words of a question that may be dates without a preposition.
+  /// Returns the folded words of a question that may be dates without a preposition.
   package static func bareDates(in words: [Word]) -> [String] {
     words.indices.filter { place in
       place == 0 || !WordClass.datePrepositions.contains(words[place - 1].folded)
@@ -206,8 +209,9 @@ extension DateReader {
     }
   }
 
-  /// The words of a question that may be seasons, parts of the day or years, but also words of a
-  /// title, as no preposition is before them, each with a word beside it: `spring session`.
+  /// Returns the words of a question that may be seasons, parts of the day or years, but also words
+  /// of a title, because no preposition precedes them. Each is returned with an adjacent word:
+  /// `spring session`.
   package static func bareTimes(in words: [Word]) -> [(time: String, beside: Word)] {
     words.indices.filter { place in
       let word = words[place].folded
@@ -223,8 +227,8 @@ extension DateReader {
     }
   }
 
-  /// The span of words that are only a date, even if they would need a preposition in a question:
-  /// `march`, `monday`; nil if they are no date.
+  /// Returns the span of words that consist of a date only, even if a question would require a
+  /// preposition: `march`, `monday`. Returns nil if they aren't a date.
   ///
   /// - Throws: `DateError` for an impossible date.
   package func span(of words: [Word], tense: Tense? = nil) throws -> TimeSpan? {

@@ -1,43 +1,44 @@
 import Time
 
-/// The reading of words about time.
+/// A parsed date phrase.
 package struct DateReading: Hashable, Sendable {
   /// The number of words, including a preposition.
   package var count: Int
   package var text: String
   package var span: TimeSpan
-  /// The decisions between possible readings.
+  /// The ambiguities of the phrase and how they were resolved.
   package var decisions: [DateDecision]
-  /// The parsed meaning, which can be combined with that of another phrase.
+  /// The parsed meaning, which can be combined with the meaning of another phrase.
   var meaning: DateMeaning
 
-  /// The date itself; nil if it is a bound or a range.
+  /// The date without a bound; nil if the phrase is a bound or a range.
   var plain: DateExpression? {
     if case .plain(let expression, _) = meaning { expression } else { nil }
   }
 
-  /// If true, it is a season or a holiday without a year.
+  /// If true, the phrase is a season or a holiday without a year.
   var isSeasonal: Bool { plain?.isSeasonal ?? false }
 
-  /// If true, it names an hour.
+  /// If true, the phrase contains a time of day.
   var hasHours: Bool { meaning.expressions.contains { $0.hours != nil } }
 }
 
-/// The order of day and month in `04/09`.
+/// The order of day and month in dates such as `04/09`.
 package enum DayMonthOrder: Hashable, Sendable { case dayFirst, monthFirst }
 
-/// A decision between possible readings of a phrase.
+/// A choice between possible readings of a phrase.
 package enum DateDecision: Hashable, Sendable {
-  /// The chosen span of two: `friday` may be past or future, `04/09` may be in April or September.
+  /// The span chosen from two. `friday` may be past or future; `04/09` may be in April or
+  /// September.
   case taken(text: String, span: TimeSpan, other: TimeSpan)
-  /// The written weekday doesn't match the day.
+  /// The weekday in the phrase doesn't match the date.
   case otherWeekday(text: String, span: TimeSpan)
   /// A misspelled word, and the word that it was read as.
   case mended(text: String, word: String)
 }
 
 extension DateDecision {
-  /// A sentence that describes the decision.
+  /// Returns a sentence that describes the decision.
   package func text(on today: CivilDate) -> String {
     switch self {
     case .taken(let text, let span, let other):

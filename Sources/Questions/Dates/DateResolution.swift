@@ -1,15 +1,15 @@
 import Time
 
-/// The time, zone and tense on which the meaning of a date depends.
+/// The time, zone and tense that the meaning of a date depends on.
 struct DateContext: Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   let instant: Int64
   let zone: Zone
   let now: LocalTime
   let tense: Tense
-  /// If true, the nearest occurrence is chosen if the tense doesn't decide, as for `until`.
+  /// If true, the nearest occurrence is chosen unless the tense decides, as for `until`.
   var isNearest = false
-  /// If true, the words of the question speak of the future.
+  /// If true, words of the question refer to the future.
   var isAhead = false
 
   init(instant: Int64, zone: Zone, tense: Tense) {
@@ -19,7 +19,7 @@ struct DateContext: Sendable {
     now = LocalTime(wallClock: zone.wallClock(of: instant))
   }
 
-  /// The context with another tense, and with another time if given.
+  /// Returns the context with another tense, and with another time if `now` isn't nil.
   func with(_ tense: Tense, at now: LocalTime? = nil) -> DateContext {
     let instant = now.map { zone.instant(ofWallClock: $0.wallClock) }
     var other = DateContext(instant: instant ?? self.instant, zone: zone, tense: tense)
@@ -30,25 +30,26 @@ struct DateContext: Sendable {
   /// The number of days since 1970-01-01.
   var today: Int { now.day.daysSince1970 }
 
-  /// The local time some seconds from now.
+  /// Returns the local time `seconds` after now.
   func later(by seconds: Int) -> LocalTime {
     LocalTime(wallClock: zone.wallClock(of: instant + Int64(seconds)))
   }
 }
 
-/// The days of an expression, with their ambiguities.
+/// The days of an expression, with its ambiguities.
 struct ResolvedDays {
   var days: Days
-  /// The other possible days.
+  /// The alternative days, if the expression is ambiguous.
   var other: Days?
-  /// If true, the weekday in the expression is wrong.
+  /// If true, the weekday in the expression doesn't match the date.
   var isOtherWeekday = false
 }
 
 extension DateExpression {
-  /// The days of the expression; today if it has only hours.
+  /// Returns the days of the expression, or today if it contains only hours.
   ///
-  /// - Parameter start: the earliest day on which it may end, for the second end of a range.
+  /// - Parameter start: the earliest day on which the result may end, for the second end of a
+  ///   range.
   /// - Throws: `DateError` if there is no such day.
   func days(in context: DateContext, after start: Int? = nil) throws -> ResolvedDays {
     guard let root = pieces.first else {
@@ -80,8 +81,8 @@ extension DateExpression {
     return choice(of: candidates, in: context)
   }
 
-  /// The days of a date with a weekday: the nearest one that matches. If none within about a year
-  /// matches, the weekday is taken for a mistake.
+  /// Returns the day of a date with a weekday: the nearest candidate that falls on it. If none
+  /// within about a year does, the weekday is treated as a mistake.
   private func dayBesideWeekday(_ candidates: [Days], in context: DateContext, after start: Int?)
     throws -> ResolvedDays?
   {
@@ -108,7 +109,7 @@ extension DateExpression {
 
   // MARK: Candidates
 
-  /// The possible days, in order.
+  /// Returns the days that the expression may mean, in order.
   private func candidates(_ root: DatePiece, today: Int) -> [Days] {
     let roots: [Days]
     switch root {
@@ -135,7 +136,7 @@ extension DateExpression {
     }
   }
 
-  /// Splits `whole` into units from its first day on; the first week is its first seven days.
+  /// Splits `whole` into units that begin at its first day. The first week is its first seven days.
   private static func units(_ unit: TimeUnit, in whole: Days) -> [Days] {
     var found: [Days] = []
     var day = whole.lowerBound
@@ -172,7 +173,7 @@ extension DateExpression {
     case .this:
       let around = pieces[0].cycle.whole(around: today)
       let inside = candidates.first { $0.contains(today) }
-      // On a Saturday, `this friday` isn't yesterday.
+      // On a Saturday, `this friday` doesn't mean yesterday.
       let isOver = pieces[0].isWeekday && context.tense != .past && isWeekend(today)
       let inUnit = isOver ? nil : candidates.first { around.contains($0.lowerBound) }
       return ResolvedDays(days: inside ?? inUnit ?? open ?? candidates[0])
@@ -184,7 +185,7 @@ extension DateExpression {
       let isToday = pieces.count == 1 && pieces[0].isWeekday && begun?.contains(today) == true
       return ResolvedDays(days: (isToday ? over.last : begun) ?? candidates[0])
     case .coming:
-      // `anything on 28/4`, asked on the 29th
+      // The year is ambiguous in `anything on 28/4`, asked on the 29th.
       if let begun, let open, case .recurring(.month) = pieces[0], pieces.count > 1,
         unit == .day, 1...(context.isAhead ? 31 : 60) ~= today - begun.lowerBound,
         open.lowerBound - today > 300
@@ -212,7 +213,8 @@ extension DateExpression {
     return pieces[0].isYearlyHoliday && 1...45 ~= open.lowerBound - today
   }
 
-  /// Returns true for days later this month: `aug 10-14`, asked on 3 August, is this year.
+  /// Returns true for days later in the current month: `aug 10-14`, asked on 3 August, is in this
+  /// year.
   private func isLaterThisMonth(_ days: Days, _ today: Int) -> Bool {
     guard case .recurring(.month) = pieces[0], pieces.count > 1 else { return false }
     return TimeUnit.month.whole(around: today).contains(days.lowerBound)
@@ -224,7 +226,7 @@ extension DateExpression {
     return ahead < ago && ahead <= 92 ? open : begun
   }
 
-  /// The reason why there is no such day.
+  /// The message for an impossible date.
   private var impossible: String {
     guard let day = pieces.lazy.compactMap(\.dayOfMonth).first else {
       return "no such day in that time"
@@ -235,7 +237,7 @@ extension DateExpression {
 }
 
 extension DatePiece {
-  /// If true, it is a holiday or the days around one.
+  /// If true, the piece is a holiday or the days around one.
   fileprivate var isYearlyHoliday: Bool {
     switch self {
     case .recurring(.holiday), .recurring(.holidayTime), .recurring(.holidayWeek),
@@ -245,7 +247,7 @@ extension DatePiece {
     }
   }
 
-  /// The period in which it occurs once.
+  /// The period that contains exactly one occurrence of the piece.
   fileprivate var cycle: TimeUnit {
     if case .recurring(let recurring) = self { recurring.cycle } else { .year }
   }

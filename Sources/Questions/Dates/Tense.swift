@@ -1,18 +1,20 @@
 import QuestionWeights
 
 /// The direction of a question, past or future, which decides between possible dates. It is
-/// determined by weights that were fitted on questions (`Models/Questions/make_direction.py`).
+/// determined by weights that were fitted on sample questions
+/// (`Models/Questions/make_direction.py`).
 package enum Tense: Hashable, Sendable {
   case past, coming, open
 
   private static let table = WeightTable(
     question_direction_bytes(), size: question_direction_count())
-  /// The minimum lead, in nats, of past or future over the other, and over a question without a
-  /// tense. Chosen by cross-validation over the authors of the training questions.
+  /// The minimum lead, in nats, of past and future over each other. `minimumOpenLead` is their
+  /// minimum lead over a question without a tense. Both were chosen by cross-validation over the
+  /// authors of the training questions.
   private static let minimumLead: Float = 1
   private static let minimumOpenLead: Float = 0.125
 
-  /// The tense of a whole question.
+  /// Determines the tense of a whole question.
   package init(_ words: [Word]) {
     let said = Self.withoutLastOfMany(words.filter { !$0.isQuoted && !$0.isField })
     let scores = SentenceScores(of: said[...], by: Self.table)
@@ -26,7 +28,8 @@ package enum Tense: Hashable, Sendable {
     }
   }
 
-  /// The words without `last` in `the last friday in november`, which may be to come.
+  /// Returns the words without the `last` of a phrase such as `the last friday in november`, which
+  /// may be in the future.
   private static func withoutLastOfMany(_ words: [Word]) -> [Word] {
     words.indices.filter { place in
       !(words[place].folded == "last" && place + 2 < words.count
@@ -35,7 +38,7 @@ package enum Tense: Hashable, Sendable {
     }.map { words[$0] }
   }
 
-  /// Returns true for words that speak of the future and not only of the present: `planned`, `down
+  /// Returns true if the words refer to the future and not only to the present: `planned`, `down
   /// for`, `left`.
   static func isAhead(_ words: [Word]) -> Bool {
     words.indices.contains { place in

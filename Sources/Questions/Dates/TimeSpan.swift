@@ -11,10 +11,10 @@ package struct LocalTime: Hashable, Comparable, Sendable {
     self.second = second
   }
 
-  /// The local time in `zone` at an instant, in seconds since 1970-01-01T00:00:00Z.
+  /// Creates the local time in `zone` at an instant, in seconds since 1970-01-01T00:00:00Z.
   package init(instant: Int64, in zone: Zone) { self.init(wallClock: zone.wallClock(of: instant)) }
 
-  /// The seconds since 1970-01-01T00:00:00Z.
+  /// Returns the instant in seconds since 1970-01-01T00:00:00Z.
   package func instant(in zone: Zone) -> Int64 {
     zone.instant(ofWallClock: Int64(day.daysSince1970 * 86_400 + second))
   }
@@ -24,7 +24,7 @@ package struct LocalTime: Hashable, Comparable, Sendable {
   }
 }
 
-/// ISO 8601: a day, followed by the time unless it is midnight: `2026-04-14T14:00`.
+/// The ISO 8601 format of the day, followed by the time unless it is midnight: `2026-04-14T14:00`.
 extension LocalTime: CustomStringConvertible {
   package var description: String {
     if second == 0 { return day.description }
@@ -34,11 +34,11 @@ extension LocalTime: CustomStringConvertible {
   }
 }
 
-/// A half-open span of local time; a nil side is open.
+/// A half-open span of local time. If a side is nil, the span is unbounded there.
 package struct TimeSpan: Hashable, Sendable {
-  /// The first moment, or nil for any time before `to`.
+  /// The first moment of the span; nil if it has no beginning.
   package var from: LocalTime?
-  /// The first moment after the span.
+  /// The exclusive end of the span; nil if it has none.
   package var to: LocalTime?
 
   package init(from: LocalTime? = nil, to: LocalTime? = nil) {
@@ -46,7 +46,7 @@ package struct TimeSpan: Hashable, Sendable {
     self.to = to
   }
 
-  /// The half-open range of seconds since 1970-01-01T00:00:00Z.
+  /// Returns the span as a half-open range of seconds since 1970-01-01T00:00:00Z.
   package func instants(in zone: Zone) -> Range<Int64> {
     let start = from.map { $0.instant(in: zone) } ?? .min
     let end = to.map { $0.instant(in: zone) } ?? .max

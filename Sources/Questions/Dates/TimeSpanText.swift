@@ -1,17 +1,18 @@
 import Time
 
 extension TimeSpan {
-  /// The span for programs, with years: `16–22 Nov 2026`, `Fri 27 Nov 2026`, `since 1 Jun 2026`.
+  /// The span as text with years: `16–22 Nov 2026`, `Fri 27 Nov 2026`, `since 1 Jun 2026`.
   package var text: String { text(on: nil) }
 
-  /// The span for people, with the year only if it isn't today's: `16–22 Nov`, `Fri 27 Nov`.
+  /// Returns the span as text. The year is omitted if it is the current one: `16–22 Nov`, `Fri 27
+  /// Nov`.
   ///
-  /// - Parameter today: if nil, the year is always given.
+  /// - Parameter today: the current day; if nil, the year is always included.
   package func text(on today: CivilDate?) -> String { SpanText(year: today?.year).text(of: self) }
 }
 
 private struct SpanText {
-  /// The year to leave out.
+  /// The year to omit.
   let year: Int?
 
   func text(of span: TimeSpan) -> String {
@@ -26,7 +27,7 @@ private struct SpanText {
     }
   }
 
-  /// The period from `first` to `last`, both included.
+  /// Returns text for the period from `first` to `last`, both included.
   private func days(_ first: CivilDate, _ last: CivilDate) -> String {
     if first == last { return "\(first.weekdayName) \(day(first))" }
     let next = last.adding(days: 1)

@@ -2,21 +2,22 @@
 struct TimeOfDay: Hashable, Sendable {
   /// The minute since midnight, from 0 to 1,440.
   var minute: Int
-  /// If true, the half of the day is known, as in `3pm`, `15:00` or `noon`, but not in `3:00`.
+  /// If true, the time is known to be before or after noon, as in `3pm`, `15:00` or `noon`, but not
+  /// in `3:00`.
   var isCertain: Bool
 }
 
 enum DayPart: String, Sendable {
   case morning, lunch, afternoon, evening, night
 
-  /// The part of `mornings`; nil for other words.
+  /// Creates the part from a plural such as `mornings`. Returns nil for other words.
   init?(plural word: String) {
     guard word.hasSuffix("s") else { return nil }
     self.init(rawValue: String(word.dropLast()))
   }
 
-  /// The minutes since midnight. The parts overlap, because people disagree on their edges and a
-  /// meeting near an edge should be found.
+  /// The minutes since midnight. The parts overlap, because people disagree on their limits and a
+  /// meeting near a limit should be found.
   var minutes: Range<Int> {
     switch self {
     case .morning: 5 * 60..<12 * 60
@@ -27,7 +28,7 @@ enum DayPart: String, Sendable {
     }
   }
 
-  /// The early or late half of the part, or the hours around its middle.
+  /// Returns the early or late half of the part, or the hours around its middle.
   func minutes(of part: UnitPart?) -> Range<Int> {
     let (whole, middle) = (minutes, self.middle)
     return switch part {
@@ -38,7 +39,8 @@ enum DayPart: String, Sendable {
     }
   }
 
-  /// The time that separates early from late; it is ten in the morning, as meetings begin late.
+  /// The minute that separates early from late. In the morning it is ten o'clock, because meetings
+  /// begin late.
   private var middle: Int {
     switch self {
     case .morning: 10 * 60
@@ -49,8 +51,9 @@ enum DayPart: String, Sendable {
     }
   }
 
-  /// The hours that may be named beside the part, in minutes since midnight, as in `tomorrow
-  /// morning at 4:30`. They exclude one o'clock `tonight`, which may belong to either day.
+  /// The hours that may be combined with the part, in minutes since midnight, as in `tomorrow
+  /// morning at 4:30`. One o'clock isn't allowed with `tonight`, because it may belong to either
+  /// day.
   var clock: ClosedRange<Int> {
     switch self {
     case .morning: 0...12 * 60
@@ -61,25 +64,27 @@ enum DayPart: String, Sendable {
     }
   }
 
-  /// If true, a bare hour in this part is after noon.
+  /// If true, a bare hour in this part is a time after noon.
   var isAfterNoon: Bool { self != .morning }
 }
 
 /// The hours of a day.
 struct Hours: Hashable, Sendable {
   var part: DayPart?
-  /// The part of `part`, such as `late` in `late afternoon`.
+  /// The subdivision of `part`, such as `late` in `late afternoon`.
   var partOfPart: UnitPart?
   var from: TimeOfDay?
   var to: TimeOfDay?
-  /// If true, it is a single time such as `at 3pm`, and the hour that follows is searched.
+  /// If true, this is a single time such as `at 3pm`, and the hour that begins then is searched.
   var isPoint = false
-  /// If true, the hour before is searched too, as for `around noon`.
+  /// If true, the hour before the time is also searched, as for `around noon`.
   var isAround = false
-  /// If true, it needs a day beside it, as `from 10 to 12` and `in the morning` do.
+  /// If true, these hours are a date only together with a day, as `from 10 to 12` and `in the
+  /// morning` are.
   var needsDay = false
 
-  /// The combination of two, such as `this evening` and `after 7`; nil if they contradict.
+  /// Returns the combination of two expressions such as `this evening` and `after 7`, or nil if
+  /// they contradict each other.
   func joined(with other: Hours) -> Hours? {
     if part == nil, other.part == nil { return ended(by: other) ?? other.ended(by: self) }
     let (outer, inner) = part != nil ? (self, other) : (other, self)
@@ -90,13 +95,13 @@ struct Hours: Hashable, Sendable {
     guard certain.allSatisfy({ part.clock.contains($0.minute) }) else { return nil }
     var both = inner
     both.part = outer.part
-    // `from 10 to 11 in the morning` is as clear as `10 to 11am`.
+    // In `from 10 to 11 in the morning`, the half of the day is as clear as in `10 to 11am`.
     let isRange = inner.from != nil && inner.to != nil
     both.needsDay = outer.needsDay && inner.needsDay && !isRange
     return both
   }
 
-  /// The hours from a beginning to an end, such as `after lunch` and `until six`.
+  /// Returns the hours from a start such as `after lunch` to an end such as `until six`, or nil.
   private func ended(by other: Hours) -> Hours? {
     guard from != nil, to == nil, !isPoint, other.from == nil, other.to != nil else { return nil }
     var both = self
@@ -120,7 +125,7 @@ struct Hours: Hashable, Sendable {
     return lower..<max(upper, lower + 1)
   }
 
-  /// The start and end in the known half of the day. A bare hour from 1 to 6 is after noon.
+  /// The start and end, in minutes since midnight. A bare hour from 1 to 6 is after noon.
   private var certainEdges: (start: Int?, end: Int?) {
     guard let from else { return (nil, to.map { certain($0) }) }
     guard let to else { return (certain(from), nil) }

@@ -1,17 +1,19 @@
 import Time
 
-/// A named day that comes once a year.
+/// A named day that occurs once a year.
 struct Holiday: Hashable, Sendable {
   enum Rule: Hashable, Sendable {
     case date(month: Int, day: Int)
     /// The number of days after Western Easter Sunday.
     case easter(Int)
-    /// A weekday of a month, negative from its end, and the number of days to add.
+    /// The n-th weekday of a month (counted from the month's end if negative), and the number of
+    /// days to add.
     case weekday(Int, Int, month: Int, plus: Int = 0)
   }
 
   let rule: Rule
-  /// The numbers of days before and after the holiday that `over` and `at` include.
+  /// The number of days before the holiday that `over` and `at` include; `after` is the number of
+  /// days after it.
   var before = 0
   var after = 0
 
@@ -24,7 +26,8 @@ struct Holiday: Hashable, Sendable {
     }
   }
 
-  /// The weekend around the holiday, extended to it if it is a Monday, Tuesday, Thursday or Friday.
+  /// Returns the weekend around the holiday, extended to include it if it is a Monday, Tuesday,
+  /// Thursday or Friday.
   func weekend(in year: Int) -> Days {
     let day = day(in: year)
     if rule == .easter(0) { return day - before..<day + after + 1 }
@@ -45,7 +48,8 @@ struct Holiday: Hashable, Sendable {
     return last - (CivilDate(daysSince1970: last).weekday - weekday + 7) % 7
   }
 
-  /// Easter Sunday by the anonymous Gregorian computus (Meeus, "Astronomical Algorithms", ch. 8).
+  /// Returns Easter Sunday by the anonymous Gregorian computus (Meeus, "Astronomical Algorithms",
+  /// ch. 8).
   private static func easter(_ year: Int) -> Int {
     let (golden, century, rest) = (year % 19, year / 100, year % 100)
     let correction = (century - (century + 8) / 25 + 1) / 3

@@ -1,14 +1,14 @@
 import Time
 
 /// A length of time, which may be a sum: `3 weeks`, `1 year 2 months`, `a day and a half`. Months
-/// are separate from days because they vary in length.
+/// are stored separately from days because they vary in length.
 struct Length: Hashable, Sendable {
   var months = 0
   var days = 0
   var minutes = 0
-  /// The smallest unit in the words.
+  /// The smallest unit that the words contain.
   var unit: TimeUnit
-  /// If true, it isn't a whole number of one unit.
+  /// If true, the length isn't a whole number of one unit.
   var isSum = false
 
   init(_ count: Int, _ unit: TimeUnit) {
@@ -22,7 +22,7 @@ struct Length: Hashable, Sendable {
     }
   }
 
-  /// A count of units and a half, with the half in smaller units.
+  /// Creates a length of some units and a half, with the half in smaller units.
   init(_ count: Int, andHalfOf whole: TimeUnit) {
     let half =
       switch whole {
@@ -49,14 +49,14 @@ struct Length: Hashable, Sendable {
     return sum
   }
 
-  /// The day that is this length after `day`, or before it if `sign` is -1.
+  /// Returns the day that is this length after `day`, or before it if `sign` is -1.
   func moved(_ day: Int, _ sign: Int) -> Int {
     TimeUnit.month.moved(day, by: sign * months) + sign * days
   }
 }
 
 extension DateContext {
-  /// The local time that is this far from now.
+  /// Returns the local time that is this length after now, or before now if `sign` is -1.
   func moment(_ length: Length, _ sign: Int) -> LocalTime {
     let seconds = sign * length.minutes * 60
     guard length.months != 0 || length.days != 0 else { return later(by: seconds) }

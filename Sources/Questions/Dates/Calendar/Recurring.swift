@@ -1,6 +1,6 @@
 import Time
 
-/// A recurring date, such as a weekday, whose name alone doesn't say which occurrence is meant.
+/// A recurring date, such as a weekday. Its name alone doesn't identify one occurrence.
 enum Recurring: Hashable, Sendable {
   /// 1 for January.
   case month(Int)
@@ -11,10 +11,10 @@ enum Recurring: Hashable, Sendable {
   case week(Int)
   case quarter(Int)
   case half(Int)
-  /// The three months from this one on.
+  /// The three months that begin with this one.
   case season(firstMonth: Int)
   case holiday(Holiday)
-  /// A holiday with the days around it, the weekend beside it, or its week.
+  /// A holiday with the days around it; then its weekend, and its week.
   case holidayTime(Holiday)
   case holidayWeekend(Holiday)
   case holidayWeek(Holiday)
@@ -33,7 +33,7 @@ enum Recurring: Hashable, Sendable {
     }
   }
 
-  /// The period in which it occurs once.
+  /// The period that contains exactly one occurrence.
   var cycle: TimeUnit {
     switch self {
     case .weekday, .weekend: .week
@@ -44,8 +44,8 @@ enum Recurring: Hashable, Sendable {
     }
   }
 
-  /// The occurrences in `days`, in order. A week belongs to the period that contains its Thursday,
-  /// anything else to the one in which it begins.
+  /// Returns the occurrences in `days`, in order. A week belongs to the year that contains its
+  /// Thursday; other occurrences belong to the period in which they begin.
   func occurrences(in days: Days) -> [Days] {
     var found: [Days] = []
     var unit = cycle.whole(around: days.lowerBound)
@@ -64,7 +64,7 @@ enum Recurring: Hashable, Sendable {
 
   private var isWeek: Bool { if case .week = self { true } else { false } }
 
-  /// The occurrence in a week, month or year; nil if there is none, such as 30 February.
+  /// Returns the occurrence in a week, month or year, or nil if there is none, as for 30 February.
   private func occurrence(in whole: Days) -> Days? {
     let first = whole.lowerBound
     let year = CivilDate(daysSince1970: first).year
@@ -96,7 +96,7 @@ enum Recurring: Hashable, Sendable {
     }
   }
 
-  /// The distance from today in which an occurrence is sought, in days.
+  /// The maximum distance of an occurrence from today, in days.
   var reach: Int {
     switch cycle {
     case .week: 70

@@ -27,7 +27,7 @@ enum TimeUnit: Int, Comparable, Sendable {
     }
   }
 
-  /// The unit that contains `day`. Weeks begin on Monday (ISO 8601).
+  /// Returns the days of the unit that contains `day`. Weeks begin on Monday (ISO 8601).
   func whole(around day: Int) -> Days {
     guard let months else {
       guard self == .week else { return day..<day + 1 }
@@ -39,12 +39,13 @@ enum TimeUnit: Int, Comparable, Sendable {
     return Self.firstDay(ofMonth: first)..<Self.firstDay(ofMonth: first + months)
   }
 
-  /// The unit that is `distance` units after the one that contains `day`.
+  /// Returns the days of the unit that is `distance` units after the one that contains `day`.
   func whole(around day: Int, distance: Int) -> Days {
     whole(around: moved(whole(around: day).lowerBound, by: distance))
   }
 
-  /// The day `count` units later, limited to the last day of a shorter month.
+  /// Returns the day `count` units later. If the month there is shorter, this is at most its last
+  /// day.
   func moved(_ day: Int, by count: Int) -> Int {
     guard let months else { return day + count * (self == .week ? 7 : 1) }
     let date = CivilDate(daysSince1970: day)

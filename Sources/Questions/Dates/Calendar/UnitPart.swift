@@ -2,20 +2,21 @@
 enum UnitPart: String, Sendable {
   case beginning, early, middle, late, end
   case firstHalf, secondHalf
-  /// The part up to now, or from now on; for a unit without now, the half that is farther from now.
+  /// The part up to now, and the part from now on. For a unit that doesn't contain now, the half
+  /// that is farther from now.
   case passed, left
-  /// The part up to now, or a whole past unit.
+  /// The part up to now. For a past unit, all of it.
   case soFar
 
-  /// If true, now is one of its ends.
+  /// If true, the present is one end of the part.
   var isBoundByNow: Bool { [.passed, .left, .soFar].contains(self) }
 
-  /// The days of this part of a unit. `early`, `mid` and `late` are its thirds; its beginning and
-  /// end are as long as planners usually mean.
+  /// Returns the days of this part of a unit. `early`, `mid` and `late` are its thirds. The lengths
+  /// of its beginning and end are chosen as planners use these words.
   func days(of whole: Days) -> Days {
     let (first, end, third) = (whole.lowerBound, whole.upperBound, whole.count / 3)
     switch self {
-    // Late in a week begins on Thursday.
+    // In a week, `late` begins on Thursday.
     case .late where whole.count == 7: return end - 4..<end
     case .beginning: return first..<min(end, first + Self.edge(whole.count))
     case .end: return max(first, end - Self.edge(whole.count))..<end
@@ -28,7 +29,7 @@ enum UnitPart: String, Sendable {
     }
   }
 
-  /// The minutes since midnight of this part of a single day.
+  /// This part of a single day, in minutes since midnight; nil for parts that a day doesn't have.
   var minutesOfDay: Range<Int>? {
     switch self {
     case .beginning, .early: 5 * 60..<10 * 60
@@ -40,7 +41,7 @@ enum UnitPart: String, Sendable {
     }
   }
 
-  /// The middle of a unit; years and half years are split between months.
+  /// Returns the middle of a unit. Years and half years are split between two months.
   private static func middle(of whole: Days) -> Int {
     switch whole.count {
     case 28...31: whole.lowerBound + whole.count / 2

@@ -6,7 +6,7 @@ extension DateGrammar {
     return distance(at: place).map { (DateExpression(.fixed($0.value, .day)), $0.next) }
   }
 
-  /// The day at a distance before today.
+  /// Reads a number of units, as the day at that distance before today.
   private func distance(at place: Int) -> Found<Days>? {
     guard let quantity = quantity(at: place), let unit = unit(at: quantity.next),
       unit.value.unit >= .day
@@ -15,7 +15,8 @@ extension DateGrammar {
     return (day..<day + 1, unit.next)
   }
 
-  /// Reads `more than a month ago`, `less than two weeks ago` or `less than three days old`.
+  /// Reads a comparison such as `more than a month ago`, `less than two weeks ago` or `less than
+  /// three days old`.
   func beyond(at place: Int) -> [DateClause] {
     Self.comparisons.compactMap { comparison in
       let start = place + comparison.words.count
@@ -34,7 +35,7 @@ extension DateGrammar {
     (words: $0, isFarther: $1)
   }
 
-  /// Reads `about three weeks ago`. Anything else after `about` is a topic.
+  /// Reads `about three weeks ago`. Other words after `about` are a topic.
   func roughly(at place: Int) throws -> [DateClause] {
     guard quantity(at: place) != nil, let one = try day(at: place), text(one.next - 1) == "ago"
     else { return [] }

@@ -3,7 +3,7 @@ import Time
 /// Dates that are counted from another date: `a week after easter`, `the monday before christmas`,
 /// `friday week`, `the week of 6 april`.
 extension DateGrammar {
-  /// Reads the rest of `two days before yesterday` or `three weeks from tomorrow`.
+  /// Reads the part after the unit in `two days before yesterday` or `three weeks from tomorrow`.
   func anchored(_ count: Int, _ unit: CountedUnit, at place: Int) throws -> Found<DateExpression>? {
     let isBefore = isWord("before", place) || isSequence(["prior", "to"], at: place)
     guard isBefore || isOne(of: ["from", "after", "on", "past", "following"], place),
@@ -18,7 +18,8 @@ extension DateGrammar {
     return (DateExpression(day: day), anchor.next)
   }
 
-  /// Reads the rest of `a week last tuesday` or `two weeks tomorrow`, away from today.
+  /// Reads the part after the unit in `a week last tuesday` or `two weeks tomorrow`, which count
+  /// away from today.
   func farther(_ count: Int, _ unit: CountedUnit, at place: Int) -> Found<DateExpression>? {
     guard unit.unit >= .week else { return nil }
     if let distance = sense(place, \.relativeDay) {
@@ -35,7 +36,7 @@ extension DateGrammar {
     return (DateExpression(day: far), place + 2)
   }
 
-  /// The days from which a date is counted.
+  /// Reads the date from which another date is counted.
   func anchor(at place: Int, isAhead: Bool) throws -> Found<Days>? {
     guard let found = try day(at: place) else { return nil }
     let tense = isAhead ? .coming : context.tense
@@ -68,13 +69,14 @@ extension DateGrammar {
     return days.map { (DateExpression(.fixed($0, recurring!.unit)), anchor.next) }
   }
 
-  /// The first such weekday after today.
+  /// Returns the first day after today that is this weekday.
   private func coming(_ weekday: Int) -> Int {
     let today = CivilDate(daysSince1970: context.today).weekday
     return context.today + (weekday - today + 6) % 7 + 1
   }
 
-  /// Reads `friday week` or `today in two weeks`, which are weeks after the coming day.
+  /// Reads `friday week` or `today in two weeks`, which are one or more weeks after the next such
+  /// day.
   func weekday(at place: Int) -> Found<DateExpression>? {
     if text(place + 1) == "in", let quantity = quantity(at: place + 2),
       let unit = unit(at: quantity.next), unit.value.unit == .week, text(unit.next) != "of"
@@ -90,7 +92,7 @@ extension DateGrammar {
     return nearest(at: place).map { (DateExpression(day: $0 + distance), place + 2) }
   }
 
-  /// The next day that is this weekday, `today` or `tomorrow`.
+  /// Returns the next day that has the weekday at `place`, or the day of `today` or `tomorrow`.
   private func nearest(at place: Int) -> Int? {
     if case .weekday(let weekday)? = weekdayOrWeekend(at: place) { return coming(weekday) }
     return sense(place, \.relativeDay).flatMap { $0 >= 0 ? context.today + $0 : nil }
@@ -98,8 +100,8 @@ extension DateGrammar {
 
   // MARK: Weeks of days
 
-  /// Reads `the week of 6 april`, `week commencing monday` or `the weekend of the 9th`, of each year
-  /// that may be meant, the likelier first.
+  /// Reads `the week of 6 april`, `week commencing monday` or `the weekend of the 9th`. Returns one
+  /// expression for each year that may be meant, the likelier one first.
   func weekOf(at place: Int) throws -> [Found<DateExpression>] {
     let start: Int
     let isWeekend = text(place) == "weekend"
@@ -132,7 +134,7 @@ extension DateGrammar {
     return weeks
   }
 
-  /// The weekdays on which weeks begin and end.
+  /// The weekdays on which weeks may begin and end.
   private static let weekdaysOfEdges = [
     "commencing": [1, 7], "beginning": [1, 7], "starting": [1, 7], "ending": [5, 6, 7],
   ]
@@ -154,8 +156,8 @@ extension DateGrammar {
       })
   }
 
-  /// Reads a week with the days in it, which say the same or less: `first week of november, mon 2 to
-  /// sun 8`. It is the nearest such week if the tense doesn't decide.
+  /// Reads a week followed by its days, which repeat or narrow it: `first week of november, mon 2
+  /// to sun 8`. If the tense doesn't decide, it is the nearest such week.
   func narrowed(at place: Int) throws -> Found<DateExpression>? {
     let wholes = try expressions(at: place).filter {
       $0.value.isComplete && $0.value.hours == nil && $0.value.unit == .week
@@ -177,13 +179,13 @@ extension DateGrammar {
     }
   }
 
-  /// The context, and that of the future if the question may mean it: days behind a week may tell
-  /// which year's week is meant.
+  /// The context, and the same one for the future if the question may refer to it. The days after a
+  /// week may show which year's week is meant.
   private var contexts: [DateContext] {
     context.tense == .open ? [context, context.with(.coming)] : [context]
   }
 
-  /// Reads `5 and 6 december` or `mon 2 to sun 8`.
+  /// Reads several days, such as `5 and 6 december` or `mon 2 to sun 8`.
   ///
   /// - Parameter isPlaced: if true, a day with a weekday needs no month.
   private func severalDays(at place: Int, isPlaced: Bool = false) throws -> [Found<
@@ -196,8 +198,8 @@ extension DateGrammar {
     }
   }
 
-  /// The days from the first to the last of these, none before `start`; nil if they are more than a
-  /// week.
+  /// Returns the days from the first to the last date, none of them before `start`; nil if they are
+  /// more than a week.
   private func hull(
     of sides: [DateExpression], first: Days? = nil, from start: Int? = nil,
     in context: DateContext
@@ -209,7 +211,7 @@ extension DateGrammar {
     return first.lowerBound..<last.upperBound
   }
 
-  /// Reads `saturday and sunday` or `mon-wed`, as the first of the weekdays.
+  /// Reads a pair such as `saturday and sunday` or `mon-wed`, and returns the first weekday.
   private func pairOfWeekdays(at place: Int) -> Found<Int>? {
     guard case .weekday(let first)? = weekdayOrWeekend(at: place),
       isOne(of: Self.conjunctions.union(WordClass.rangeWords), place + 1),
@@ -218,8 +220,8 @@ extension DateGrammar {
     return (first, place + 3)
   }
 
-  /// The nearest day of this name that is one of these weekdays; nil if the year is known or no day
-  /// is.
+  /// Returns the nearest day with this date that falls on one of the weekdays; nil if the year is
+  /// known or there is no such day.
   private func nearest(_ day: DateExpression, on weekdays: [Int]) -> Days? {
     guard context.tense == .open, day.direction == nil, !day.hasPiece({ $0.isFixed }),
       day.hasPiece({ $0.unit == .month })

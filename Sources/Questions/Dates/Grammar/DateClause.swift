@@ -1,4 +1,5 @@
-/// A phrase with its preposition: `in march`, `since last friday`, `between the 6th and the 10th`.
+/// A date phrase with its preposition: `in march`, `since last friday`, `between the 6th and the
+/// 10th`.
 struct DateClause {
   var meaning: DateMeaning
   /// The preposition, such as `in` in `in march`.
@@ -8,9 +9,10 @@ struct DateClause {
 }
 
 extension DateGrammar {
-  /// Reads the longest phrase at the first token; of two equally long ones, the first found.
+  /// Reads the longest phrase that begins at the first token. If two are equally long, the first
+  /// one found is returned.
   func phrase() throws -> DateClause? {
-    // `shortly before five`, `the hour from ten to eleven`
+    // An emphasis or a noun may come first: `shortly before five`, `the hour from ten to eleven`.
     let isStressed = isOne(of: WordClass.rightBefore, 0) && isOne(of: ["after", "before"], 1)
     let isHour = isSequence(["the", "hour"], at: 0) && isOne(of: ["from", "between"], 2)
     let lead = Self.vague.first { isSequence($0, at: 0) }?.count
@@ -31,10 +33,10 @@ extension DateGrammar {
     return longest.map(withHedge)
   }
 
-  /// Words before a date that say nothing.
+  /// Vague words before a date, which add nothing to it.
   private static let vague = [["at", "some", "point"], ["some", "time"], ["way", "back"]]
 
-  /// Adds words such as `or so` in `in the last month or so`.
+  /// Extends the phrase by hedging words, such as `or so` in `in the last month or so`.
   private func withHedge(_ clause: DateClause) -> DateClause {
     var clause = clause
     clause.next = behindHedge(clause.next)
@@ -88,6 +90,8 @@ extension DateGrammar {
     return [DateClause(meaning: .range(range.value), preposition: opener, next: range.next)]
   }
 
+  /// Reads a range of dates.
+  ///
   /// - Parameter isPlaced: if true, a day with a weekday needs no month.
   func range(at place: Int, isBetween: Bool, isPlaced: Bool = false) throws -> Found<
     [DateExpression]
@@ -119,7 +123,7 @@ extension DateGrammar {
     return longest(found)
   }
 
-  /// The beginning of a range; it is the first day of `this week` in `this week till friday`.
+  /// Returns the start of a range. In `this week till friday`, it is the first day of `this week`.
   private func beginning(of first: DateExpression, upTo last: DateExpression) throws
     -> DateExpression
   {
@@ -133,14 +137,15 @@ extension DateGrammar {
     return whole.contains(end.lowerBound) ? DateExpression(.fixed(day, .day)) : first
   }
 
-  /// Returns true if the ends are in order in one year, unlike `20 december to 3 january 2027`.
+  /// Returns true if the ends are in order as written, unlike in `20 december to 3 january 2027`.
   private func isBefore(_ first: DateExpression, _ last: DateExpression) throws -> Bool {
     guard first.hasPiece({ $0.isFixed }), last.hasPiece({ $0.isFixed }) else { return true }
     let spans = try [first, last].map { try $0.span(in: context).span.from }
     return spans[0].map { from in spans[1].map { from <= $0 } ?? true } ?? true
   }
 
-  /// The index after `to`, `until`, a dash, or `and` after `between`.
+  /// Returns the index after `to`, `until`, a dash, or `and` after `between`; nil if none of them
+  /// is at `place`.
   private func connected(_ place: Int, isBetween: Bool) -> Int? {
     for words in [
       ["right", "through", "to"], ["all", "the", "way", "to"], ["up", "to", "and", "including"],
@@ -165,7 +170,7 @@ extension DateGrammar {
         let next = bound == .until ? start + 1 : start + 2
         found.append(DateClause(meaning: .now(bound), preposition: words[0], next: next))
       }
-      // `till date` is Indian English.
+      // `till date`, in Indian English, means until now.
       if text(start) == "date", words[0] == "till" || words[0] == "til" {
         found.append(DateClause(meaning: .now(bound), preposition: words[0], next: start + 1))
       }
@@ -181,7 +186,7 @@ extension DateGrammar {
     return found
   }
 
-  /// Words after a date that make it a bound.
+  /// Words after a date that turn it into a bound.
   private static let boundsBehind = Lexicon.phrases("bounds-behind", DateBound.init(rawValue:))
 
   /// Reads `2012 or after` or `march 3 or earlier`.
@@ -197,7 +202,7 @@ extension DateGrammar {
     }
   }
 
-  /// Reads `until lunch` or `since the morning`, whose bound is a part of today.
+  /// Reads a bound that is a part of today, as in `until lunch` or `since the morning`.
   private func boundedUnit(at place: Int) -> Found<DateExpression>? {
     let start = skip("the", from: place)
     // `since the month began`

@@ -1,9 +1,9 @@
-/// Decides if words that could be a date are one. A month, season or weekday is often part of a
-/// name, such as `march planning`. Read as a date, it would exclude the very meeting with that
+/// The decision whether words that could be a date are one. A month, season or weekday is often
+/// part of a name, such as `march planning`. Read as a date, it would exclude the meeting with that
 /// name; read as words, it excludes nothing.
 struct DateEvidence {
   let words: [Word]
-  /// The indices of the phrase's words.
+  /// The positions of the phrase's words.
   let range: Range<Int>
   let tokens: ArraySlice<DateToken>
 
@@ -17,7 +17,7 @@ struct DateEvidence {
       if isOrdinalDay(expression) || isUnclear { return next.map(isFunctionWord) ?? true }
       return !(expression.isSeasonal && isFollowedByContent)
     case .range(let expressions):
-      // `march and april planning`, `about 2018-2019 budgets`
+      // Months and years in a title: `march and april planning`, `about 2018-2019 budgets`.
       let isNamed = expressions.contains { $0.isBareName }
       return
         !(isNamed && phrase.preposition == nil
@@ -25,7 +25,7 @@ struct DateEvidence {
     }
   }
 
-  /// If true, the phrase is the age of a thing: `boats older than ten years`, `engines over 20
+  /// If true, the phrase is the age of an object: `boats older than ten years`, `engines over 20
   /// years old`.
   private var isAgeOfThing: Bool {
     guard ["older", "newer"].contains(first) || tokens.last?.text == "old", let previous else {
@@ -34,7 +34,8 @@ struct DateEvidence {
     return !WordClass.dateMeetings.contains(previous.folded) && !isFunctionWord(previous)
   }
 
-  /// If true, the phrase is a length to fit in: `can I fit in two hours on friday`.
+  /// If true, the phrase is the duration of a meeting to schedule: `can I fit in two hours on
+  /// friday`.
   private var isLengthToFit: Bool {
     first == "in" && ["fit", "squeeze", "slot"].contains(previous?.folded)
   }
@@ -63,8 +64,9 @@ struct DateEvidence {
     return !(isNamed && isRightAfterAbout && isFollowedByContent)
   }
 
-  /// Returns true if `4/9` or `9.4.` is a date: after `on`, or at the beginning unless a noun
-  /// follows, as in `24/7 support`. With a year, as in `9.4.26`, a noun may follow.
+  /// Returns true if numbers such as `4/9` or `9.4.` are a date: after `on`, or at the beginning of
+  /// the question unless a noun follows, as in `24/7 support`. If there is a year, as in `9.4.26`,
+  /// a noun may follow.
   private func isShortDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
     if let preposition {
       let isThe = tokens.dropFirst().first?.text == "the"
@@ -87,7 +89,8 @@ struct DateEvidence {
     return range.lowerBound == 0 && (expression.isWritten || isAlone)
   }
 
-  /// Returns true for `3pm` and `at noon`; `noon` alone may be part of a name.
+  /// Returns true for a time such as `3pm` or `at noon`. `noon` followed by another word may be
+  /// part of a name.
   private func isTime(_ expression: DateExpression) -> Bool {
     let hasDigit = tokens.contains { $0.text.contains { $0.isASCIIDigit } }
     return hasDigit || tokens.count > 1 || next == nil
@@ -102,18 +105,19 @@ struct DateEvidence {
 
   private var first: String { tokens.first?.text ?? "" }
 
-  /// If true, `sat` may be a verb: `has lee ever sat in a room with us`.
+  /// If true, the question is a sentence, in which `sat` may be a verb: `has lee ever sat in a room
+  /// with us`.
   private var isConversation: Bool { Prose.isConversation(words) }
 
   private func isBareDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
     if expression.isSeasonal, isFollowedByContent || previous?.folded == "of" { return false }
-    // `things which fall over each other`
+    // `fall` is a verb in `things which fall over each other`.
     if first == "fall", ["over", "on", "into", "within"].contains(next?.folded) { return false }
     if let preposition {
       if preposition == "for", isAfterAbout { return false }
       return !(preposition == "on" && expression.unit == .month)
     }
-    // `re the successor nov`
+    // An abbreviated month at the end is a date: `re the successor nov`.
     let isAbbreviated = tokens.count == 1 && next == nil && isShortMonth(expression)
     if isAfterAbout && !isAbbreviated || isPersonPlace { return false }
     let isWeekend = expression.hasPiece { $0 == .recurring(.weekend) }
@@ -137,19 +141,21 @@ struct DateEvidence {
     return !isFollowedByContent
   }
 
-  /// Returns true for `nov`, but not for `may`, `june` or `mar`, which may be other words or names.
+  /// Returns true for an abbreviation such as `nov`, but not for `may`, `june` or `mar`, which may
+  /// be other words or names.
   private func isShortMonth(_ expression: DateExpression) -> Bool {
     expression.unit == .month && first.count < 5 && !["may", "mar", "june", "july"].contains(first)
   }
 
-  /// If true, the question is about the date: `how did wednesday go`, `what was september like`.
+  /// If true, the question asks about the day or month itself: `how did wednesday go`, `what was
+  /// september like`.
   private var isAskedAbout: Bool {
     guard let previous, let next, tokens.last?.text != "may" else { return false }
     return WordClass.dateAskingVerbs.contains(previous.folded)
       && WordClass.dateWays.contains(next.folded)
   }
 
-  /// If true, the question asks if the day is free: `is my thursday clear`.
+  /// If true, the question asks whether the day is free: `is my thursday clear`.
   private var isAskedToBeFree: Bool {
     guard let next, DayState.contains(next.folded) else { return false }
     // `the monday work party`
@@ -159,7 +165,7 @@ struct DateEvidence {
     return words[..<range.lowerBound].contains { asking.contains($0.folded) }
   }
 
-  /// Returns true for several words, such as `the third quarter` or `the fourth of july`.
+  /// Returns true for a date of several words, such as `the third quarter` or `the fourth of july`.
   private func isMultipleWords(_ expression: DateExpression) -> Bool {
     tokens.count > 2 || expression.isWritten
   }
@@ -168,7 +174,7 @@ struct DateEvidence {
 
   private var previous: Word? { range.lowerBound > 0 ? words[range.lowerBound - 1] : nil }
 
-  /// The next word, unless a punctuation mark precedes it.
+  /// The next word; nil if punctuation precedes it.
   private var next: Word? {
     guard range.upperBound < words.count, let last = tokens.last else { return nil }
     return last.hasComma || last.isLast ? nil : words[range.upperBound]
@@ -192,7 +198,7 @@ struct DateEvidence {
       || WordClass.dateFunctionWords.contains(String(word.folded.prefix { $0 != "'" }))
   }
 
-  /// If true, a name is expected here: `with may`, `dana and april`.
+  /// If true, the previous word shows that a name is expected here: `with may`, `dana and april`.
   private var isPersonPlace: Bool {
     previous.map { !$0.endsClause && WordClass.beforeNames.contains($0.folded) } ?? false
   }
@@ -203,7 +209,7 @@ struct DateEvidence {
     return place >= 0 && isAbout(place)
   }
 
-  /// If true, the phrase is part of a topic: `about budget 2027`.
+  /// If true, the phrase follows `about` and is part of a topic: `about budget 2027`.
   private var isAfterAbout: Bool {
     for place in words[..<range.lowerBound].indices.reversed().prefix(8) {
       if words[place].endsClause { return false }
@@ -213,14 +219,14 @@ struct DateEvidence {
     return false
   }
 
-  /// Returns true for `about`, but not in `what about` and `how about`.
+  /// Returns true for words such as `about`, but not in `what about` and `how about`.
   private func isAbout(_ place: Int) -> Bool {
     let opens = place == 0 || !["what", "how"].contains(words[place - 1].folded)
     return opens && WordClass.dateAbout.contains(words[place].folded)
   }
 }
 
-/// The states of a day, which aren't topics: `is thursday clear`, `is my week packed`.
+/// Words for the state of a day, which aren't topics: `is thursday clear`, `is my week packed`.
 enum DayState {
   static func contains(_ word: String) -> Bool {
     WordClass.dayStates.contains(word) || WordClass.fittingStates.contains(word)

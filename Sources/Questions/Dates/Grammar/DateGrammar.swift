@@ -1,12 +1,12 @@
-/// Finds the date expressions that begin at a token. Each production returns what it read and the
+/// A parser for the date expressions that begin at a token. Each production returns a value and the
 /// index of the next token. Several readings of the same words are kept until the longest is known.
 struct DateGrammar {
   let tokens: [DateToken]
   let context: DateContext
-  /// If true, summer begins in December.
+  /// If true, the seasons are those of the southern hemisphere.
   let isSouthern: Bool
 
-  /// A value, and the index of the next token.
+  /// A parsed value, and the index of the next token.
   typealias Found<Value> = (value: Value, next: Int)
 
   // MARK: Tokens
@@ -15,7 +15,7 @@ struct DateGrammar {
 
   func isOne(of words: Set<String>, _ place: Int) -> Bool { words.contains(text(place)) }
 
-  /// The first sense of a token for which `pick` returns a value.
+  /// Returns the result of `pick` for the first sense of a token for which it isn't nil.
   func sense<Value>(_ place: Int, _ pick: (DateSense) -> Value?) -> Value? {
     tokens.indices.contains(place) ? tokens[place].senses.lazy.compactMap(pick).first : nil
   }
@@ -26,7 +26,7 @@ struct DateGrammar {
 
   func isWeek(_ place: Int) -> Bool { means(.unit(.week, times: 1, isPlural: false), place) }
 
-  /// The index after these words, each of which is optional.
+  /// Returns the index after these words, each of which is optional.
   func skip(_ words: String..., from place: Int) -> Int {
     words.reduce(place) { text($0) == $1 ? $0 + 1 : $0 }
   }
@@ -41,15 +41,17 @@ struct DateGrammar {
 
   // MARK: Expressions
 
-  /// The longest date that begins here; of two equally long ones, the first found.
+  /// Returns the longest date that begins here. If two are equally long, the first one found is
+  /// returned.
   func expression(at place: Int) throws -> Found<DateExpression>? {
     longest(try expressions(at: place).filter { $0.value.isComplete && isEnd($0.next) })
   }
 
-  /// The longest date without hours. In `the day after tomorrow at 10`, the day after has the hour.
+  /// Returns the longest date without hours. In `the day after tomorrow at 10`, the hour belongs to
+  /// the whole phrase and not to `tomorrow`.
   func day(at place: Int) throws -> Found<DateExpression>? { longest(try wholeDays(at: place)) }
 
-  /// The dates without hours that begin here.
+  /// Returns the dates without hours that begin here.
   func wholeDays(at place: Int) throws -> [Found<DateExpression>] {
     try expressions(at: place).filter {
       $0.value.isComplete && $0.value.hours == nil && $0.value.exact == nil && isEnd($0.next)
@@ -60,13 +62,13 @@ struct DateGrammar {
     found.reduce(nil) { best, one in best.map { one.next > $0.next ? one : $0 } ?? one }
   }
 
-  /// All dates and parts of dates that begin here.
+  /// Returns all dates and parts of dates that begin here.
   func expressions(at place: Int) throws -> [Found<DateExpression>] {
     let start = skipWhole(place)
     return try fragments(at: start).flatMap { try extended($0) }
   }
 
-  /// Skips `the`, `all of`, `the whole of` and `the days of`.
+  /// Returns the index after `the`, `all of`, `the whole of` or `the days of`.
   private func skipWhole(_ place: Int) -> Int {
     let whole = skip("the", from: place)
     if isSequence(["days", "of"], at: whole) { return whole + 2 }
@@ -74,7 +76,8 @@ struct DateGrammar {
     return skip("of", "the", from: whole + 1)
   }
 
-  /// A date with each of its continuations: `friday`, `friday next week`, `friday next week at 10`.
+  /// Returns the date with each of its continuations: `friday`, `friday next week`, `friday next
+  /// week at 10`.
   private func extended(_ found: Found<DateExpression>) throws -> [Found<DateExpression>] {
     var all = [found]
     if isSequence(["so", "far"], at: found.next), found.value.part == nil, found.value.hours == nil
@@ -93,7 +96,7 @@ struct DateGrammar {
     return all
   }
 
-  /// The indices at which the next part of a date may begin: here, or after linking words.
+  /// Returns the indices at which the next part of a date may begin: here, or after linking words.
   private func joints(_ place: Int) -> [Int] {
     var joints = [place]
     while joints.count < 6, isOne(of: WordClass.dateLinks, joints.last!) {

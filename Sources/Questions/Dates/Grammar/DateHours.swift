@@ -10,7 +10,8 @@ extension DateGrammar {
 
   // MARK: Parts of the day
 
-  /// Reads `morning`, `the evening` or `tonight` beside a day. `relative` reads `this morning`.
+  /// Reads a part of the day that accompanies a date, such as `morning`, `the evening` or
+  /// `tonight`. `this morning` is read by `relative`.
   private func dayPart(at place: Int) -> Found<Hours>? {
     if isSequence(["first", "thing"], at: place) {
       let hours = Hours(
@@ -18,7 +19,7 @@ extension DateGrammar {
       return (hours, place + 2)
     }
     if let part = partOfPart(at: place) { return part }
-    // `friday pm`, but not `friday am I free`
+    // `friday pm` is an afternoon, but `am` is a verb in `friday am I free`.
     if isOne(of: ["am", "pm"], place), !isOne(of: ["i", "we"], place + 1) {
       return (Hours(part: text(place) == "am" ? .morning : .afternoon, needsDay: true), place + 1)
     }
@@ -63,7 +64,8 @@ extension DateGrammar {
     )
   }
 
-  /// Returns true if words such as `in the morning` make the number before them an hour.
+  /// Returns true if words such as `in the morning` follow, which make the number before them an
+  /// hour.
   func isInPart(_ place: Int) -> Bool {
     isSequence(["in", "the"], at: place) && sense(place + 2, \.dayPart) != nil
   }
@@ -73,7 +75,7 @@ extension DateGrammar {
   private static let afterWords: Set<String> = ["after", "from", "past"]
   private static let beforeWords: Set<String> = ["before", "until", "till", "til", "by"]
 
-  /// Parts of a day that mean hours only beside a date.
+  /// Parts of a day that mean hours only next to a date.
   private static let divisions: [String: Range<Int>] = [
     "breakfast": 7 * 60 + 30..<9 * 60, "work": 9 * 60..<17 * 60, "school": 8 * 60..<15 * 60,
     "dinner": 18 * 60 + 30..<20 * 60,
@@ -83,7 +85,7 @@ extension DateGrammar {
     means(.dayPart(.lunch), place) ? DayPart.lunch.minutes : Self.divisions[text(place)]
   }
 
-  /// Reads `after 5pm`, `before lunch`, `until 4`, or `after work` beside a day.
+  /// Reads `after 5pm`, `before lunch`, `until 4`, or, next to a date, `after work`.
   private func hourBound(at place: Int) -> Found<Hours>? {
     let isAfter = isOne(of: Self.afterWords, place)
     guard isAfter || isOne(of: Self.beforeWords, place) else { return nil }
@@ -121,14 +123,16 @@ extension DateGrammar {
     )
   }
 
-  /// Reads a time, or the end of `lunch` or `work` after which a range begins, or its beginning.
+  /// Reads one end of a range of hours: a time, `lunch` or `work`. A range from `lunch` starts when
+  /// lunch ends; a range to `lunch` stops when lunch begins.
   private func edge(at place: Int, isEnd: Bool) -> Found<(time: TimeOfDay, isBare: Bool)>? {
     guard let division = division(place) else { return time(at: place, isBareAllowed: true) }
     let minute = isEnd ? division.lowerBound : division.upperBound
     return ((TimeOfDay(minute: minute, isCertain: true), true), place + 1)
   }
 
-  /// Reads `lunch` in `between now and lunch`, as the time at which it begins.
+  /// Reads a part of the day such as `lunch` in `between now and lunch`, as the time at which it
+  /// begins.
   func beginningOfPart(at place: Int) -> Found<DateExpression>? {
     division(place).map {
       let time = TimeOfDay(minute: $0.lowerBound, isCertain: true)
@@ -138,8 +142,8 @@ extension DateGrammar {
 
   // MARK: Clock times
 
-  /// Reads `3pm`, `3 pm`, `15:00`, `noon`, `half past nine` or `ten o'clock`. It also reads a bare
-  /// `ten` if that is allowed, and sets `isBare`.
+  /// Reads a time such as `3pm`, `3 pm`, `15:00`, `noon`, `half past nine` or `ten o'clock`. If
+  /// `isBareAllowed` is true, it also reads a bare `ten` and sets `isBare`.
   func time(at place: Int, isBareAllowed: Bool) -> Found<(time: TimeOfDay, isBare: Bool)>? {
     if meridiem(at: place + 1) != nil, let written = writtenTime(at: place) { return written }
     if let past = minutesPast(at: place) { return ((past.value, false), past.next) }
@@ -190,7 +194,7 @@ extension DateGrammar {
     return DateNumerals.time(hour.value, 0, isAfterNoon: nil).map { (($0, true), hour.next) }
   }
 
-  /// Reads `15.30` or `1530` after `at`; elsewhere they are dates, prices or numbers.
+  /// Reads `15.30` or `1530` as a time after `at`. Elsewhere these are dates, prices or numbers.
   private func writtenTime(at place: Int) -> Found<(time: TimeOfDay, isBare: Bool)>? {
     let digits = text(place).filter(\.isASCIIDigit)
     let rest = text(place).filter { !$0.isASCIIDigit }
@@ -204,7 +208,7 @@ extension DateGrammar {
     }
   }
 
-  /// Reads `14.30` beside a day as a time, because there is no such month.
+  /// Reads `14.30` next to a date as a time, because there is no such month.
   private func dotted(at place: Int) -> Found<TimeOfDay>? {
     guard text(place).contains("."), tokens[place].senses.isEmpty,
       text(place).split(separator: ".").last?.count == 2
@@ -212,7 +216,7 @@ extension DateGrammar {
     return writtenTime(at: place).map { ($0.value.time, $0.next) }
   }
 
-  /// Reads `half nine` beside a day, which means half past nine in British English.
+  /// Reads `half nine` next to a date, which means half past nine in British English.
   private func halfPast(at place: Int) -> Found<TimeOfDay>? {
     guard text(place) == "half", let hour = number(at: place + 1), 1...12 ~= hour.value,
       !isOne(of: ["a", "an"], place + 1)

@@ -1,7 +1,8 @@
 import Time
 
-/// Lengths that aren't a whole number of a unit, and counts of other things than units: `two and a
-/// half weeks`, `a month and a half ago`, `5 working days`, `three nights ago`, `two summers ago`.
+/// Lengths that aren't a whole number of one unit, and counts of nights, seasons or working days:
+/// `two and a half weeks`, `a month and a half ago`, `5 working days`, `three nights ago`, `two
+/// summers ago`.
 extension DateGrammar {
   /// Reads a number of units, or a sum of them: `2 weeks`, `1.5 hours`, `1 year and 2 months`.
   func length(at place: Int) -> Found<Length>? {
@@ -39,7 +40,7 @@ extension DateGrammar {
     return (Length(quantity.value * unit.value.times, unit.value.unit), unit.next)
   }
 
-  /// Phrases such as `three quarters of an hour`.
+  /// Fixed phrases such as `three quarters of an hour`.
   private static let wholeLengths = Lexicon.phrases("lengths") { Int($0) }.filter {
     $0.words.count > 2 && $0.words.last == "hour"
   }
@@ -69,7 +70,7 @@ extension DateGrammar {
     return found
   }
 
-  /// Reads `last three mondays`, from the first of them to the last.
+  /// Reads `last three mondays`, as the span from the first of them to the last.
   private func several(_ direction: DateDirection, at place: Int) -> Found<DateExpression>? {
     guard let count = quantity(at: place), 2...20 ~= count.value,
       let recurring = weekdayOrWeekend(at: count.next)
@@ -95,7 +96,7 @@ extension DateGrammar {
     return (quantity.value, quantity.next + 2)
   }
 
-  /// The day that is `count` working days from today.
+  /// Returns the day that is `count` working days from today in a direction.
   func workday(_ count: Int, _ direction: DateDirection) -> Int {
     var day = context.today
     var left = count
@@ -113,7 +114,7 @@ extension DateGrammar {
     guard let quantity = quantity(at: place),
       isWord("ago", quantity.next + 1) || text(quantity.next + 1) == "back"
     else { return nil }
-    // The plural of a month was read as a misspelling.
+    // The plural of a month is treated as a misspelling by the lexer.
     let isMended = tokens[quantity.next].mended != nil
     let name = text(quantity.next)
     guard isMended || name.hasSuffix("s"),
@@ -136,9 +137,11 @@ extension DateGrammar {
   }
 }
 
-/// Lengths of a number and a unit, in two words or one: `90 minutes`, `90-minute`, `90min`, `1h30`.
+/// Durations that consist of a number and a unit, in one or two words: `90 minutes`, `90-minute`,
+/// `90min`, `1h30`.
 enum LengthQuantity {
-  /// The length at the beginning of the words, and the number of its words.
+  /// Returns the duration at the beginning of the words and the number of its words, or nil if
+  /// there is none.
   static func first(of plain: [String]) -> (count: Int, minutes: Int)? {
     guard let first = plain.first else { return nil }
     if let value = Double(first) ?? Numerals.value(first).map(Double.init), value > 0,

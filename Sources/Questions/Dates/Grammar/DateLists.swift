@@ -2,7 +2,8 @@
 extension DateGrammar {
   static let conjunctions: Set<String> = ["and", "or", "&", "/", "+", "n"]
 
-  /// Reads `may, june and july` or `monday or tuesday`, each part by itself.
+  /// Reads a list such as `may, june and july` or `monday or tuesday`, one expression for each
+  /// date.
   func list(at place: Int, depth: Int) throws -> [Found<[DateExpression]>] {
     guard depth < 6 else { return [] }
     return try (expressions(at: place) + sharedQuarter(at: place)).flatMap {
@@ -47,7 +48,7 @@ extension DateGrammar {
     return ([DateExpression(.fixed(beside, unit))], start + 2)
   }
 
-  /// Reads `this and next week`, whose unit is named only once.
+  /// Reads `this and next week`, which contains the unit only once.
   func sharedUnit(at place: Int) -> Found<[DateExpression]>? {
     guard let first = direction(at: skip("the", from: place)),
       isOne(of: Self.conjunctions, first.next),
@@ -66,12 +67,12 @@ extension DateGrammar {
     return ([whole(unit, direction.value.direction.sign)], direction.next)
   }
 
-  /// Completes `monday or tuesday last week`, in which both days are in last week.
+  /// Completes the dates of a list: in `monday or tuesday last week`, both days are in last week.
   func completedList(_ list: Found<[DateExpression]>) -> Found<[DateExpression]>? {
     guard list.value.count > 1, let first = list.value.first, let last = list.value.last else {
       return nil
     }
-    // `on march 3 and 4 boats`
+    // The second number is a count: `on march 3 and 4 boats`.
     let isCount = Int(text(list.next - 1)) != nil && last.needsMonth && last.pieces.count == 1
     let next = text(list.next)
     if isCount, !next.isEmpty, tokens[list.next].senses.isEmpty, !tokens[list.next - 1].hasComma,
@@ -79,7 +80,7 @@ extension DateGrammar {
     {
       return nil
     }
-    // `march 3 and 4` names the month once.
+    // The dates of `march 3 and 4` share one month.
     let all = list.value.map { $0.completed(by: last).completed(by: first) }
     let isAlike = all.allSatisfy { $0.isComplete && $0.unit == last.unit && $0.hours == nil }
     return isAlike && last.unit != nil ? (all, list.next) : nil

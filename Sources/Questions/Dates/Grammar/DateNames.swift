@@ -24,7 +24,7 @@ extension DateGrammar {
     found += daysOfMonth(at: place)
     if let week = numberedWeek(at: start) ?? weekOfSeveral(at: start) { found.append(week) }
     if let part = partOfThis(at: start) { found.append(part) }
-    // `the month of march`, `the year 2024`; but `the third quarter of 2025` isn't a third of 2025.
+    // A unit followed by its name: `the month of march`, `the year 2024`.
     let unit = sense(start, \.singleUnit)
     let inner = skip("of", from: start + 1)
     if unit == .year { found += years(at: inner) }
@@ -106,8 +106,8 @@ extension DateGrammar {
     return (.year, 2_000 + year)
   }
 
-  /// Reads `26` in `in july 26` as a year, because `in` never precedes a day, and in `calls 4 july
-  /// 26`, as the month has its day.
+  /// Reads a short year after a month. `26` is a year in `in july 26`, because `in` never precedes
+  /// a day, and in `calls 4 july 26`, because the month already has a day.
   private func yearOfMonth(at place: Int) -> Int? {
     let hasDay = Int(text(place - 2)).map { 1...31 ~= $0 } ?? (plainOrdinal(place - 2) != nil)
     guard text(place - 2) == "in" || hasDay && place + 1 == tokens.count,
@@ -133,7 +133,7 @@ extension DateGrammar {
 
   // MARK: Days of the month
 
-  /// Reads `9th` or `twenty-first`, and `9` beside a month.
+  /// Reads `9th` or `twenty-first`, or a bare `9`, which requires a month.
   private func daysOfMonth(at place: Int) -> [Found<DateExpression>] {
     let start = skip("the", from: place)
     if let ordinal = ordinal(at: start), 1...31 ~= ordinal.value {
@@ -142,7 +142,7 @@ extension DateGrammar {
       }
       return [(DateExpression(.recurring(.dayOfMonth(ordinal.value))), ordinal.next)]
     }
-    // `the seven of october` and `on thirteen july`, as some say it
+    // Some speakers say `the seven of october` and `on thirteen july`.
     let isLed = WordClass.datePrepositions.contains(text(place - 1)) || text(place - 1) == "from"
     if start > place || isLed, text(start).first?.isLetter == true, let day = number(at: start),
       1...31 ~= day.value
@@ -162,10 +162,10 @@ extension DateGrammar {
     guard digits.count <= 2, let day = Int(digits), 1...(text(0) == "on" ? 99 : 31) ~= day else {
       return []
     }
-    // `10 in the evening`
+    // The number is an hour: `10 in the evening`.
     if start == place, isInPart(start + 1), monthNames(at: start - 1).isEmpty { return [] }
     var expression = DateExpression(.recurring(.dayOfMonth(day)))
-    // `plans sat 28`
+    // After a weekday at the end, the number needs no month: `plans sat 28`.
     expression.needsMonth = !(isWeekday(place - 1) && start + 1 == tokens.count)
     return [(expression, start + 1)]
   }
@@ -174,8 +174,8 @@ extension DateGrammar {
     sense(place) { if case .recurring(.weekday) = $0 { true } else { nil } } ?? false
   }
 
-  /// Returns true if an ordinal such as `first` is a day and doesn't count what follows, as in
-  /// `next week's first meeting`.
+  /// Returns true if an ordinal such as `first` is a day of the month, rather than a count of what
+  /// follows, as in `next week's first meeting`.
   private func isDay(_ places: Range<Int>) -> Bool {
     // `the first week`
     if sense(places.upperBound, \.unit) != nil { return false }
@@ -202,11 +202,11 @@ extension DateGrammar {
     return (DateExpression(.recurring(.week(week))), start + 1)
   }
 
-  /// Reads one of the weeks in `weeks 40 to 42` or `week 40-42`.
+  /// Reads one of the weeks in a range such as `weeks 40 to 42` or `week 40-42`.
   private func weekOfSeveral(at place: Int) -> Found<DateExpression>? {
     let isWeeks: (Int) -> Bool = { means(.unit(.week, times: 1, isPlural: true), $0) }
     let number: (Int) -> Int? = { Int(text($0)).flatMap { 1...53 ~= $0 ? $0 : nil } }
-    // `week 20-22` is several weeks too, but `week 5 and 6 boats` isn't.
+    // `week 20-22` also means several weeks, but `week 5 and 6 boats` doesn't.
     let joins: (Int) -> Set<String>? = { place in
       if isWeeks(place) { return WordClass.rangeWords.union(["and", "&"]) }
       return isWeek(place) || isOne(of: ["cw", "kw"], place) ? WordClass.rangeWords : nil

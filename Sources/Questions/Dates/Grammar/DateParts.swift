@@ -18,7 +18,7 @@ extension DateGrammar {
     case .left where text(start) == "later":
       return try whole(at: skip("-", "on", "in", from: start + 1), part)
     case .beginning, .end, .left:
-      // `end july`, as some say it
+      // Some people omit `of`: `end july`.
       let month = monthNames(at: start + 1).isEmpty ? nil : start + 1
       guard let inner = behindOf(start + 1) ?? month else { return [] }
       return try whole(at: inner, part)
@@ -29,10 +29,10 @@ extension DateGrammar {
     }
   }
 
-  /// Parts whose names have several words.
+  /// Parts whose names consist of several words.
   private static let namedParts = Lexicon.phrases("parts", UnitPart.init(rawValue:))
 
-  /// Reads `eod`, `end of day` or `close of business`, with the day if it follows.
+  /// Reads `eod`, `end of day` or `close of business`, and the day if it follows.
   private func endOfDay(at place: Int) -> [Found<DateExpression>]? {
     let words = [
       ["eod"], ["cob"], ["end", "of", "day"], ["close", "of", "business"], ["close", "of", "play"],
@@ -116,7 +116,7 @@ extension DateGrammar {
     return found
   }
 
-  /// The position of one thing within another, negative from its end.
+  /// Reads the position of a unit or day within a longer one, negative if counted from the end.
   private func position(at place: Int) -> Found<Int>? {
     if text(place) == "penultimate" { return (-2, place + 1) }
     if isOne(of: ["last", "final"], place) { return (-1, place + 1) }
@@ -146,7 +146,7 @@ extension DateGrammar {
     return found
   }
 
-  /// Reads `the month` as this month, as in `the first week of the month`.
+  /// Reads `the month` as the current month, as in `the first week of the month`.
   private func thisUnit(at place: Int) -> Found<DateExpression>? {
     guard text(place) == "the", let unit = unit(at: place + 1), unit.value.unit > .day,
       unit.value.times == 1, !unit.value.isPlural

@@ -31,7 +31,7 @@ extension DateGrammar {
       guard isSequence(tail.words, at: place + 1) else { return nil }
       let next = place + 1 + tail.words.count
       if tail.words == ["ahead"], text(next) == "of" { return nil }
-      // `the friday gone wrong`
+      // `gone` isn't a tail here: `the friday gone wrong`.
       let isListed = isOne(
         of: Self.conjunctions, isOne(of: ["the"], place - 1) ? place - 2 : place - 1)
       if tail.isLast, isListed { return nil }
@@ -139,11 +139,11 @@ extension DateGrammar {
     if let unit = unit(at: place) ?? half(at: place),
       unit.value.unit >= .day || text(unit.next) != "of"
     {
-      // `the last month or so` isn't a calendar month.
+      // `the last month or so` doesn't mean a calendar month.
       let isVague = behindHedge(unit.next) > unit.next
       let rolling = (direction.direction, direction.isRolling || isVague)
       var counted = unit.value
-      // `nxt weeks agenda` means next week's.
+      // `nxt weeks agenda` means next week's agenda.
       if text(start) != "the", WordClass.dateMeetings.contains(text(unit.next)) {
         counted.isPlural = false
       }
@@ -196,7 +196,7 @@ extension DateGrammar {
     return named(at: place, isNext ? .next : .last).map { ($0, place + 3) }
   }
 
-  /// Reads `last to last week`, Indian English for the week before last.
+  /// Reads `last to last week`, which is Indian English for the week before last.
   private func twice(at place: Int) -> Found<DateExpression>? {
     // `the second last week`, without a longer unit
     let seconds = [["second", "last"], ["second", "to", "last"], ["last", "but", "one"]]
@@ -219,7 +219,8 @@ extension DateGrammar {
     return named(at: place + 3, isNext ? .next : .last).map { ($0, place + 4) }
   }
 
-  /// The expression for `friday`, `june` or `summer` that is one beyond the next or the last.
+  /// Returns the second occurrence of `friday`, `june` or `summer` in a direction, such as the one
+  /// after next.
   private func named(at place: Int, _ direction: DateDirection) -> DateExpression? {
     guard let recurring = weekdayOrWeekend(at: place) ?? sense(place, recurring) else { return nil }
     var expression = DateExpression(.recurring(recurring))

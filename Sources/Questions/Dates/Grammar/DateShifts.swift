@@ -85,8 +85,8 @@ extension DateGrammar {
     return (DateExpression(.fixed(day..<length.value.moved(day, 1), .day)), first.next)
   }
 
-  /// The smallest unit of the length, at that distance from today; for hours and minutes, the time
-  /// at that distance from now.
+  /// Returns the unit at this distance from today, in the smallest unit of the length. For hours
+  /// and minutes, returns the time at this distance from now.
   private func away(_ length: Length, _ sign: Int) -> DateExpression {
     guard length.minutes != 0 else {
       let days = length.unit.whole(around: length.moved(context.today, sign))
@@ -138,7 +138,7 @@ extension DateGrammar {
     return [(expression, place + 1 + max(end, 1))]
   }
 
-  /// Words after a length that mean a distance ahead of now.
+  /// Words after a length that make it a distance into the future.
   private static let fromNow = Lexicon.phrases("from-now") { $0 }.map(\.words)
 
   /// Reads `exactly a year ago` or `two months ago to the day`, which is a single day.
@@ -154,7 +154,7 @@ extension DateGrammar {
     return (DateExpression(day: far), unit.next + 1 + (end ?? 0))
   }
 
-  /// Reads the distance before `ago`: `4 days ago` is a day, `3 weeks ago` a week.
+  /// Returns the date at a distance before `ago`: `4 days ago` is a day, `3 weeks ago` a week.
   private func ago(_ count: Int, _ unit: CountedUnit, _ isVague: Bool, at place: Int) -> Found<
     DateExpression
   > {
@@ -188,7 +188,7 @@ extension DateGrammar {
     return whole(unit.unit, from: count)
   }
 
-  /// The unit that is `count` units from now.
+  /// Returns the unit that is `count` units from the current one.
   private func whole(_ unit: TimeUnit, from count: Int) -> DateExpression {
     let days = unit.whole(around: unit.moved(context.today, by: count))
     var expression = DateExpression(.fixed(days, unit))
@@ -196,7 +196,7 @@ extension DateGrammar {
     return expression
   }
 
-  /// Reads `two or three weeks ago`, from the first of them to the last.
+  /// Reads `two or three weeks ago`, as the span from the first of them to the last.
   private func roughlyAgo(at place: Int) -> Found<DateExpression>? {
     guard let least = number(at: place), isOne(of: ["or", "to", "-"], least.next),
       let most = number(at: least.next + 1), most.value > least.value,
@@ -210,7 +210,7 @@ extension DateGrammar {
     return (DateExpression(.fixed(span, .day)), unit.next + 1)
   }
 
-  /// Reads `before two weeks`, which some people say for two weeks ago.
+  /// Reads `before two weeks`, which some people say instead of two weeks ago.
   private func agoBehindBefore(at place: Int) -> Found<DateExpression>? {
     guard text(place) == "before", let quantity = quantity(at: place + 1),
       let unit = unit(at: quantity.next), unit.value.unit >= .day, isEnd(unit.next),
@@ -219,7 +219,8 @@ extension DateGrammar {
     return ago(quantity.value * unit.value.times, unit.value, false, at: unit.next)
   }
 
-  /// Reads `in two weeks`, `in a fortnight's time`, or the whole span of `within two weeks`.
+  /// Reads `in two weeks` or `in a fortnight's time`, or `within two weeks`, which is the whole
+  /// span.
   private func ahead(at place: Int) -> Found<DateExpression>? {
     if text(place) == "in", let length = length(at: place + 1), length.value.isSum,
       !isWord("ago", length.next)

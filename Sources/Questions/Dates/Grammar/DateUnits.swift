@@ -2,7 +2,7 @@
 extension DateGrammar {
   typealias CountedUnit = DateSense.CountedUnit
 
-  /// Reads a unit. It may be misspelled, because it follows `last` or a number.
+  /// Reads a unit after `last` or a number. This context allows the word to be misspelled.
   func unit(at place: Int) -> Found<CountedUnit>? {
     let pick: (DateSense) -> CountedUnit? = { $0.unit.flatMap { $0.unit != .half ? $0 : nil } }
     if let unit = sense(place, pick) { return (unit, place + 1) }
@@ -19,7 +19,8 @@ extension DateGrammar {
     return ((.half, 1, false), text(year) == "year" ? year + 1 : place + 1)
   }
 
-  /// `last week` is a calendar week; `the past week` and `in the last week` end today.
+  /// Returns the units in a direction. `last week` is a calendar week; `the past week` and `in the
+  /// last week` end today.
   func units(_ direction: Direction, _ unit: CountedUnit, from start: Int) -> DateExpression {
     let isThe = text(start) == "the"
     let isOver = isOne(of: ["in", "over", "during", "within", "for", "throughout"], start - 1)
@@ -33,7 +34,8 @@ extension DateGrammar {
     return whole(unit.unit, direction.direction.sign)
   }
 
-  /// The units up to today or from today on; both include today.
+  /// Returns the units up to today or from today on. Today is included, unless they are in the past
+  /// and `withToday` is false.
   func rolling(_ count: Int, _ unit: TimeUnit, _ direction: DateDirection, withToday: Bool = true)
     -> DateExpression
   { rolling(Length(count, unit), direction, withToday: withToday) }
@@ -49,14 +51,14 @@ extension DateGrammar {
     return DateExpression(.fixed(days, .day))
   }
 
-  /// The last or next hours or minutes.
+  /// Returns the span of the last or next hours or minutes.
   func exact(_ length: Length, _ direction: DateDirection) -> TimeSpan {
     let far = context.moment(length, direction.sign)
     // When clocks are set back, an earlier moment may have a later local time.
     return TimeSpan(from: min(far, context.now), to: max(far, context.now))
   }
 
-  /// The calendar unit that is `distance` units from the present one.
+  /// Returns the calendar unit that is `distance` units from the current one.
   func whole(_ unit: TimeUnit, _ distance: Int) -> DateExpression {
     DateExpression(.fixed(unit.whole(around: context.today, distance: distance), unit))
   }

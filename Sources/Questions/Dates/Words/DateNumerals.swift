@@ -1,11 +1,11 @@
 import Time
 
-/// Reads words with digits: `3`, `9th`, `3:30pm`, `2026-04-09`, `9.4.2026`, `q3`, `2025h2`,
-/// `2026-w15`, `cw12`, `2010s`, `week50`.
+/// A parser for words that contain digits: `3`, `9th`, `3:30pm`, `2026-04-09`, `9.4.2026`, `q3`,
+/// `2025h2`, `2026-w15`, `cw12`, `2010s`, `week50`.
 struct DateNumerals {
   let order: DayMonthOrder
 
-  /// The senses of a folded word; empty if it isn't a numeral.
+  /// Returns the senses of a folded word; empty if it isn't a numeral.
   func senses(of text: String) -> [DateSense] {
     guard text.utf8.count <= 24, text.utf8.contains(where: { 0x30...0x39 ~= $0 }) else { return [] }
     let runs = Self.runs(text)
@@ -15,7 +15,7 @@ struct DateNumerals {
     return named(runs).map { [$0] } ?? []
   }
 
-  /// The text as alternating runs of digits and other characters.
+  /// Splits the text into alternating runs of digits and other characters.
   static func runs(_ text: String) -> [Substring] {
     var runs: [Substring] = []
     var rest = text[...]
@@ -81,7 +81,7 @@ struct DateNumerals {
       return isAfterNoon == nil ? nil : Self.time(hour, 0, isAfterNoon: isAfterNoon)
     }
     let mark = String(runs[1])
-    // `2h` is usually a length.
+    // `2h` is usually a duration.
     if mark == "h", runs.count == 2, 10...23 ~= hour {
       return TimeOfDay(minute: hour * 60, isCertain: true)
     }
@@ -96,7 +96,8 @@ struct DateNumerals {
 
   private static let meridiems = ["am": false, "a.m": false, "pm": true, "p.m": true]
 
-  /// The time on a twelve-hour clock; uncertain if the half of the day isn't given.
+  /// Returns the time on a twelve-hour clock. It isn't certain if `isAfterNoon` is nil and the hour
+  /// fits both halves of the day.
   static func time(_ hour: Int, _ minute: Int, isAfterNoon: Bool?) -> TimeOfDay? {
     guard let isAfterNoon else {
       guard 0...24 ~= hour else { return nil }
@@ -128,7 +129,7 @@ struct DateNumerals {
     }
   }
 
-  /// Reads a date with the name of a month: `21-apr-16`, `2019/sep/01`, `14april`.
+  /// Parses a date that contains the name of a month: `21-apr-16`, `2019/sep/01`, `14april`.
   private func monthInLetters(_ runs: [Substring]) -> DateSense? {
     guard 2...3 ~= runs.count, let first = Int(runs[0]),
       case .recurring(.month(let month))? = DateWords.senses[runs[1].trimmingMarks.lowercased()]?
@@ -170,7 +171,8 @@ struct DateNumerals {
     }
   }
 
-  /// The date of `9.4` or `4/9`; nil if it can't be one, because it is a price or a version.
+  /// Returns the date for text such as `9.4` or `4/9`, or nil if the numbers can't be a day and a
+  /// month, as in a price or a version.
   private func short(_ first: Int, _ second: Int, _ mark: Substring) -> DateSense? {
     let date = dayAndMonth(first, second, mark, year: nil, .withoutYear)
     // `31.6.` is an error only where a date is expected.
@@ -178,8 +180,8 @@ struct DateNumerals {
     return isDay ? .date(date) : nil
   }
 
-  /// Returns the day and the month. With dots, the day is first. With slashes, the user's order
-  /// decides if both are possible.
+  /// Returns the day and the month. If the separator is a dot, the day is first. For slashes, the
+  /// user's order decides if both are possible.
   private func dayAndMonth(
     _ first: Int, _ second: Int, _ mark: Substring, year: Int?, _ shape: NumericDate.Shape
   ) -> NumericDate {
@@ -203,7 +205,7 @@ struct DateNumerals {
     case 3:
       // `2025q4`, `2026-w15`
       let letters = String(runs[1].filter { $0 != "-" && $0 != "/" && $0 != "'" })
-      // Banks write `2q26`; `1h30` is a length.
+      // Banks write `2q26`; `1h30` is a duration.
       if runs[1] == "q", runs[0].utf8.count == 1, let quarter = Int(runs[0]),
         let year = Int(runs[2]), [2, 4].contains(runs[2].utf8.count)
       {
@@ -243,7 +245,7 @@ struct DateNumerals {
 }
 
 extension Substring {
-  /// The text without marks at its ends.
+  /// The text without separators at its ends.
   fileprivate var trimmingMarks: Substring {
     let end = lastIndex { !"-/.".contains($0) }.map { index(after: $0) } ?? startIndex
     return self[..<end].drop { "-/.".contains($0) }

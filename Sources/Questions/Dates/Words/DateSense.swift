@@ -22,11 +22,12 @@ enum DateSense: Hashable, Sendable {
   case shortYear(Int)
   case decade(Int)
   case recurring(Recurring)
-  /// `mondays`, `weekends`; a date only with a number, as in `two mondays ago`.
+  /// A plural such as `mondays` or `weekends`. It is a date only with a number, as in `two mondays
+  /// ago`.
   case repeated(Recurring)
-  /// A number of units; a fortnight is two weeks. `isPlural` is true if the word is plural.
+  /// Some units, such as two weeks for `fortnight`. `isPlural` is true if the word is plural.
   case unit(TimeUnit, times: Int, isPlural: Bool)
-  /// `isRolling` is true if calendar units are rarely meant, as in `the past week`.
+  /// `isRolling` is true if the words rarely mean a calendar unit, as in `the past week`.
   case direction(DateDirection, isRolling: Bool)
   case relativeDay(Int)
   /// A part of today, such as `tonight`.
@@ -46,7 +47,7 @@ enum DateSense: Hashable, Sendable {
   case partOfThis(UnitPart, TimeUnit)
 }
 
-/// The value of each case, or nil for another case.
+/// The associated value of each case, or nil for any other case.
 extension DateSense {
   typealias CountedUnit = (unit: TimeUnit, times: Int, isPlural: Bool)
 
@@ -60,7 +61,7 @@ extension DateSense {
   var clock: TimeOfDay? { if case .clock(let time) = self { time } else { nil } }
   var isAfterNoon: Bool? { if case .meridiem(let isAfter) = self { isAfter } else { nil } }
   var unit: CountedUnit? { if case .unit(let a, let b, let c) = self { (a, b, c) } else { nil } }
-  /// The unit of `week`, but not of `weeks` or `fortnight`.
+  /// The unit of a word such as `week`; nil for `weeks` and `fortnight`.
   var singleUnit: TimeUnit? { if case .unit(let unit, 1, false) = self { unit } else { nil } }
   var direction: (direction: DateDirection, isRolling: Bool)? {
     if case .direction(let direction, let isRolling) = self { (direction, isRolling) } else { nil }
@@ -72,7 +73,7 @@ extension DateSense {
 
 struct NumericDate: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
-    /// `2026-04-09`, `20260409`, `9.4.2026` or `4/9/2026`, which can't mean anything else.
+    /// An unambiguous date such as `2026-04-09`, `20260409`, `9.4.2026` or `4/9/2026`.
     case whole
     /// `9.4.26` or `4/9/26`.
     case shortYear
@@ -84,6 +85,6 @@ struct NumericDate: Hashable, Sendable {
   var month: Int
   var day: Int
   var shape: Shape
-  /// If true, the date is possible with day and month swapped.
+  /// If true, swapping day and month also results in a possible date.
   var isAmbiguous = false
 }

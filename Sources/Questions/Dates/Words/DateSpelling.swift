@@ -1,7 +1,8 @@
-/// Corrections of misspelled words in dates.
+/// Spelling correction for words in dates.
 enum DateSpelling {
-  /// The correction of a word: one edit away, two in the names of weekdays, or split after `last`,
-  /// `next` or `this`. Returns nil if nothing is near, or if it is a word of its own.
+  /// Returns the corrected words: a word one edit away, two edits for weekday names, or two words
+  /// split after `last`, `next` or `this`. Returns nil if no date word is near, or if the word may
+  /// be correct.
   static func mended(_ word: String) -> [String]? {
     for prefix in ["last", "next", "this"] where word.hasPrefix(prefix) && word.count > 7 {
       let rest = String(word.dropFirst(prefix.count))
@@ -14,7 +15,8 @@ enum DateSpelling {
     return (near ?? misspelledWeekday(word)).map { [$0] }
   }
 
-  /// The correction of a unit after `last`, `next`, `this` or a number: `wek`, `mnoth`, `yeer`.
+  /// Returns the correction of a unit after `last`, `next`, `this` or a number, or nil: `wek`,
+  /// `mnoth`, `yeer`.
   static func mendedUnit(_ word: String) -> String? {
     let isSlip =
       ["moth", "mouth", "weak"].contains(word) || !WordClass.noSlipsOfDates.contains(word)

@@ -1,31 +1,32 @@
 import Synchronization
 import Time
 
-/// A word of a question, or a part such as `6` in `6-10`, with its possible senses in a date.
+/// A word of a question, or a part of one such as `6` in `6-10`, with its possible senses in a
+/// date.
 struct DateToken {
   var text: String
-  /// The index of its word in the question.
+  /// The index of the token's word in the question.
   var word: Int
-  /// If true, its word continues, so a phrase can't end here.
+  /// If true, the word continues after this token, so a phrase can't end here.
   var isWithinWord = false
-  /// If true, `'s` follows.
+  /// If true, `'s` follows the token.
   var isPossessive = false
-  /// If true, a comma follows.
+  /// If true, a comma follows the token.
   var hasComma = false
-  /// If true, a mark that ends a phrase follows.
+  /// If true, punctuation that ends a phrase follows the token.
   var isLast = false
   var senses: [DateSense]
-  /// The corrected word if it was misspelled.
+  /// The correction if the word was misspelled.
   var mended: String?
 
-  /// If true, the word may be part of a date; `to` and `of` may not be alone.
+  /// If true, the token makes it possible that a phrase is a date. `to` and `of` alone don't.
   var isOfDates: Bool {
     !senses.isEmpty || text.contains(where: \.isASCIIDigit)
       || Holiday.names(from: Holiday.stem(text)) != nil
       || ["now", "eod", "cob", "date"].contains(text)
   }
 
-  /// The maximum number of words in a phrase.
+  /// The maximum number of words in a date.
   static let reach = 24
 }
 
@@ -34,21 +35,22 @@ struct DateLexer {
   let numerals: DateNumerals
   /// The zone to which times with an offset are converted.
   let zone: Zone
-  /// The tokens of each word. They are cached because a phrase may begin at any word of a question.
+  /// A cache of the tokens of each word, because a phrase may begin at any word of a question.
   private let known = Known()
 
-  /// The parts of words, as if each were the first word. A reader serves one question only.
+  /// The tokens of a word, as if it were the first one. The cache grows without limit, because a
+  /// reader serves only one question.
   private final class Known: Sendable { let parts = Mutex<[Word: [DateToken]]>([:]) }
 
   init(numerals: DateNumerals, zone: Zone) { (self.numerals, self.zone) = (numerals, zone) }
 
-  /// The tokens from a word on, up to a phrase in quotes, which can't be part of a date.
+  /// Returns the tokens from a word on, up to a quoted phrase, which can't be part of a date.
   func tokens(of words: [Word], from start: Int) -> [DateToken] {
     var tokens: [DateToken] = []
     for index in start..<min(words.count, start + DateToken.reach) {
       let word = words[index]
       if word.isQuoted { break }
-      // `in like may`
+      // Skip hesitations within a date: `in like may`.
       if index > start, WordClass.hesitations.contains(word.folded) { continue }
       if isAmount(word, behind: index > 0 ? words[index - 1] : nil) {
         tokens.append(DateToken(text: word.folded, word: index, senses: []))
@@ -69,7 +71,7 @@ struct DateLexer {
     return tokens
   }
 
-  /// Splits `3ish` or `10:30-ish` into tokens for about that time.
+  /// Splits an approximate time such as `3ish` or `10:30-ish` into tokens.
   private func roughTime(_ text: String, at index: Int) -> [DateToken]? {
     guard text.hasSuffix("ish"), text.contains(where: \.isASCIIDigit) else { return nil }
     let time = String(text.dropLast(text.hasSuffix("-ish") ? 4 : 3))
@@ -82,7 +84,7 @@ struct DateLexer {
     return tokens
   }
 
-  /// Splits two days beside a month, which aren't a day and its month: `5/6 december`.
+  /// Splits two days of one month that look like a day and a month: `5/6 december`.
   private func pairOfDays(_ word: Word, in words: [Word], at index: Int) -> [DateToken]? {
     let days = word.folded.split(separator: "/").map(String.init)
     guard days.count == 2, days.allSatisfy({ Int($0).map { 1...31 ~= $0 } ?? false }),
@@ -98,7 +100,8 @@ struct DateLexer {
     return tokens
   }
 
-  /// Returns true if a number isn't a date: `£4.50`, `4.50 %`, `version 2.3.2026`.
+  /// Returns true if the number is an amount or a version rather than a date: `£4.50`, `4.50 %`,
+  /// `version 2.3.2026`.
   private func isAmount(_ word: Word, behind previous: Word?) -> Bool {
     guard word.folded.utf8.contains(where: { 0x30...0x39 ~= $0 }) else { return false }
     let marks = (word.before + word.after).unicodeScalars
@@ -148,7 +151,7 @@ struct DateLexer {
     return tokens
   }
 
-  /// Splits a day with a time: `2026-09-07t14:00`, `20260907t140000z`, `2026-09-07t14:00+02:00`. A
+  /// Splits a date with a time: `2026-09-07t14:00`, `20260907t140000z`, `2026-09-07t14:00+02:00`. A
   /// time with an offset is converted to local time.
   private func moment(_ text: String, at index: Int) -> [DateToken]? {
     guard let middle = text.firstIndex(of: "t"), text.first?.isASCIIDigit == true,
@@ -177,7 +180,8 @@ struct DateLexer {
     }
   }
 
-  /// The seconds east of UTC in `+0100`, `-05:00` or `+2`; nil for other text.
+  /// Returns the offset from UTC in seconds, positive to the east, for text such as `+0100`,
+  /// `-05:00` or `+2`; nil for other text.
   static func offset(_ text: Substring) -> Int? {
     let digits = text.dropFirst().filter { $0 != ":" }
     guard let sign = text.first, "+-−".contains(sign), 1...4 ~= digits.count,
@@ -202,7 +206,8 @@ struct DateLexer {
 
   private static let units = ["h": "hours", "d": "days", "w": "weeks", "y": "years"]
 
-  /// Splits `2026-03-01–2026-03-05` at the long dash; the short ones are within dates.
+  /// Splits a range such as `2026-03-01–2026-03-05` at the en or em dash, because hyphens occur
+  /// within dates.
   private func joined(_ word: Word, at index: Int) -> [DateToken] {
     let ends = word.text.split { "–—".contains($0) }.map { Word.fold(String($0)) }
     var tokens = separated(ends, by: "-").flatMap { end -> [DateToken] in
@@ -262,7 +267,7 @@ struct DateLexer {
 }
 
 extension Word {
-  /// Replaces dashes of all lengths by `-`.
+  /// Returns the text with all kinds of dashes replaced by `-`.
   static func dashes(_ text: String) -> String {
     String(text.map { "–—‒‐‑−".contains($0) ? "-" : $0 })
   }

@@ -1,7 +1,8 @@
-/// The words in dates with their senses. `DateNumerals` reads numerals such as `3pm`, `9.4.2026`
-/// and `q3`; `DateSpelling` corrects misspellings.
+/// The vocabulary of dates with the senses of each word. `DateNumerals` parses numerals such as
+/// `3pm`, `9.4.2026` and `q3`; `DateSpelling` corrects misspellings.
 enum DateWords {
-  /// The weekday that a word names, 1 for Monday, and whether it names all of them, as `mondays`.
+  /// Returns the weekday that a word means, from 1 for Monday, and whether the word is a plural
+  /// such as `mondays`; nil for other words.
   static func weekday(_ word: String) -> (day: Int, isPlural: Bool)? {
     for sense in senses[word] ?? [] {
       switch sense {
@@ -23,11 +24,12 @@ enum DateWords {
     return senses
   }()
 
-  /// The usual spellings of names and positions: `today`, `last`, `march`, `friday`.
+  /// The most common spellings of names and positions: `today`, `last`, `march`, `friday`.
   static let usual: [String] =
     leads + [positions.prefix(8), names[...]].joined().compactMap(\.phrases.first)
 
-  /// Returns true for the name of a day or a month that is no other word: `friday`, but not `may`.
+  /// Returns true for the name of a day or a month that isn't also another word: `friday`, but not
+  /// `may`.
   static func isName(_ word: String) -> Bool {
     guard !["may", "march", "mar", "sun", "sat"].contains(word) else { return false }
     return senses[word]?.contains { sense in
@@ -46,7 +48,7 @@ enum DateWords {
     senses[String(word)]?.contains { if case .unit = $0 { true } else { false } } ?? false
   }
 
-  /// The tables by the meaning of their words.
+  /// The documented words by meaning.
   static let guide: [(meaning: String, phrases: [String])] = {
     let isMonth: (Row) -> Bool = { $0.value.hasPrefix("month") }
     let isDay: (Row) -> Bool = { $0.value.hasPrefix("weekday") }
@@ -66,12 +68,12 @@ enum DateWords {
   private static let names: [Row] = Lexicon.rows("date-names")
   private static let units: [Row] = Lexicon.rows("date-units")
   private static let numbers: [Row] = Lexicon.rows("date-numbers")
-  /// Words for positions, from now or within a unit.
+  /// Words for positions relative to now or within a unit.
   private static let positions: [Row] = Lexicon.rows("date-positions")
 }
 
 extension DateSense {
-  /// Reads a sense in the notation of the lexicon: `month 4`, `unit week 2`, `last rolling`.
+  /// Parses a sense in the notation of the lexicon: `month 4`, `unit week 2`, `last rolling`.
   fileprivate init?(_ written: String) {
     let words = Lexicon.parts(of: written)
     let name = words.count > 1 ? words[1] : ""
@@ -103,7 +105,7 @@ extension DateSense {
   }
 }
 
-/// Numbers in words: `three`, `forty-five`.
+/// The values of numbers in words: `three`, `forty-five`.
 enum Numerals {
   static func value(_ word: String) -> Int? {
     let parts = word.split(separator: "-").map { plain(String($0)) }
@@ -115,7 +117,7 @@ enum Numerals {
     }
   }
 
-  /// The number of an ordinal: `third`, `3rd`.
+  /// Returns the number of an ordinal such as `third` or `3rd`, or nil for other words.
   static func ordinal(_ word: String) -> Int? {
     let digits = word.prefix { $0.isNumber }
     if !digits.isEmpty, ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)) {
@@ -124,7 +126,8 @@ enum Numerals {
     return DateWords.senses[word]?.lazy.compactMap(\.ordinal).first
   }
 
-  /// The number of a single word. Callers handle `a` and `couple`, since they know what is counted.
+  /// Returns the number that a single word means. `a` and `couple` are left to the callers, which
+  /// know what is counted.
   private static func plain(_ word: String) -> Int? {
     guard let number = DateWords.senses[word]?.lazy.compactMap(\.number).first else { return nil }
     return number > 0 && !["a", "an", "couple", "hundred"].contains(word) ? number : nil

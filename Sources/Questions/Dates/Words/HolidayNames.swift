@@ -1,16 +1,15 @@
 import StableHashing
 
-/// The names of holidays. Words are in lower case without a final `s`, so that `new year's`, `new
-/// years` and `new year` are the same.
+/// The names of holidays, with words in lower case and without a final `s`, so that `new year's`,
+/// `new years` and `new year` are equal.
 extension Holiday {
   typealias Name = (words: [String], holiday: Holiday)
 
-  /// Rows such as `date 12 25: christmas day, xmas day`.
-  /// They point into a table that never changes.
+  /// Rows such as `date 12 25: christmas day, xmas day`. They point into a constant table.
   nonisolated(unsafe) private static let rows = Lexicon.lines("holidays")
 
-  /// The hashes of the stems of first words, with the index of their row. Rows are parsed on
-  /// demand, because few questions name a holiday.
+  /// The hash of each first word's stem, with the index of its row. Rows are parsed on demand,
+  /// because few questions contain a holiday.
   private static let beginnings: [(hash: UInt64, row: Int)] = rows.indices.flatMap { row in
     var hashes: [UInt64] = []
     let names = Lexicon.parts(ofRow: rows[row]).phrases
@@ -29,7 +28,7 @@ extension Holiday {
     return hash.state
   }
 
-  /// The names that begin with a word of this stem, the longest first, or nil.
+  /// Returns the names whose first word has this stem, the longest first, or nil if there are none.
   static func names(from stem: String) -> [Name]? {
     let asked = hash(stem.utf8)
     let names = beginnings.filter { $0.hash == asked }.flatMap { _, place -> [Name] in
@@ -46,7 +45,8 @@ extension Holiday {
     word.utf8.last == UInt8(ascii: "s") && word.utf8.count > 3 ? String(word.dropLast()) : word
   }
 
-  /// Reads a rule and the days around it: `date 12 25 around 1 1`, `easter -2`, `weekday 4 4 11 1`.
+  /// Parses a rule and the days around the holiday: `date 12 25 around 1 1`, `easter -2`, `weekday
+  /// 4 4 11 1`.
   private init?(_ written: String) {
     let words = Lexicon.parts(of: written)
     let numbers = words.compactMap { Int($0) }

@@ -1,5 +1,5 @@
-/// The class scores of a softmax regression over the words, word pairs and length of a sentence.
-/// `Models/Questions/sentences.py` uses the same names for these features.
+/// The class scores that a softmax regression assigns to a sentence by its words, word pairs and
+/// length. `Models/Questions/sentences.py` names these features in the same way.
 struct SentenceScores {
   /// The score of each class in nats.
   private(set) var sums: WeightTable.Weights
@@ -8,9 +8,9 @@ struct SentenceScores {
   /// If false, the sentence has no terms, and only its length is scored.
   let hasTerms: Bool
 
-  /// Thresholds of the number of words; each one that is exceeded is a feature.
+  /// Thresholds for the number of words. Each one that the sentence exceeds is a feature.
   private static let lengths = [3, 5, 7, 9, 12, 16, 20, 24]
-  /// Endings that are features of words without a weight of their own.
+  /// Endings used as features of words that have no weight themselves.
   private static let endings = ["ed", "ing"]
 
   init(of words: ArraySlice<Word>, by table: WeightTable) {
@@ -18,7 +18,7 @@ struct SentenceScores {
     hasTerms = !terms.isEmpty
     sums = table.bias
     shares = Array(repeating: .zero, count: words.count)
-    // A repeated term counts once, as it did when the weights were fitted.
+    // A repeated term counts once, as in training.
     var counted: Set<String> = []
     func add(_ name: String) { if let weights = table[name] { sums += weights } }
     for (place, term) in terms where counted.insert(term).inserted {
@@ -26,8 +26,8 @@ struct SentenceScores {
       sums += weights
       shares[place] += weights
     }
-    // A zipped sequence would instantiate its type at run time, which takes as long as all the
-    // rest.
+    // A zipped sequence would instantiate its type at run time, which takes as long as the rest of
+    // this function.
     for place in 0...terms.count {
       let first = place > 0 ? terms[place - 1] : nil
       let second = place < terms.count ? terms[place] : nil
@@ -44,9 +44,9 @@ struct SentenceScores {
     for length in Self.lengths where words.count > length { add(">\(length)") }
   }
 
-  /// The terms that a table may have weights for, with the positions of their words: in lower case,
-  /// without apostrophes, and split at hyphens. Figures and the names of days and months are left
-  /// out, because questions for lists contain them as often as questions for free time.
+  /// Returns the terms that may have weights, with the positions of their words. Terms are in lower
+  /// case, without apostrophes, and split at hyphens. Numbers and the names of days and months are
+  /// excluded, because questions for lists contain them as often as questions for free time.
   static func terms(of words: ArraySlice<Word>) -> [(place: Int, term: String)] {
     var terms: [(place: Int, term: String)] = []
     for (place, word) in words.enumerated() {
@@ -56,7 +56,7 @@ struct SentenceScores {
     return terms
   }
 
-  /// Returns true if a word consists of ASCII letters, as most do, and needs no splitting.
+  /// Returns true if a word consists of ASCII letters only and needs no splitting, as is usual.
   private static func hasOnlyLetters(_ folded: String) -> Bool {
     !folded.isEmpty && folded.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
   }
