@@ -1,10 +1,10 @@
 import Index
 import Questions
 
-/// Questions that give a time relative to a meeting: `what happened after the offsite`.
+/// Answers to questions that specify a time by a meeting: `what happened after the offsite`.
 extension QueryRun {
-  /// Finds the meeting that the question names as a time. Returns the other words and their
-  /// reading, restricted to that time; nil if no meeting has that name.
+  /// Finds the meeting that the question uses as a time. Returns a chart of the remaining words and
+  /// their reading, restricted to that time. Returns nil if no meeting has that name.
   mutating func reading(
     of anchor: EventAnchor, by reader: QuestionReader
   ) throws -> (rest: QuestionChart, ParsedQuery)? {
@@ -33,9 +33,9 @@ extension QueryRun {
     return (chart, other)
   }
 
-  /// Finds the meeting and the remaining words. A date directly after the name belongs to it if the
-  /// meeting took place then: `before the all-hands in february`. A date before it is a part of the
-  /// title, or the meeting's.
+  /// Finds the meeting and the words that remain. If the meeting took place on a date given
+  /// directly after its name, the date belongs to the name: `before the all-hands in february`. A
+  /// date directly before the name belongs to the title or gives the meeting's date.
   private mutating func meeting(
     of anchor: EventAnchor, by reader: QuestionReader
   ) throws -> (MeetingRecord, rest: [Word])? {
@@ -58,8 +58,8 @@ extension QueryRun {
     return try meeting([], name, []).map { ($0, anchor.rest) }
   }
 
-  /// The last meeting whose title has these words, or else the next one; in the opposite order if
-  /// the question is about the future.
+  /// Returns the last meeting whose title contains these words, or else the next one. If the
+  /// question is about the future, the next one is tried first.
   private mutating func meeting(
     by name: ParsedQuery, of anchor: EventAnchor, called title: [String], isWhole: Bool
   ) throws -> MeetingRecord? {
@@ -80,8 +80,8 @@ extension QueryRun {
     return nil
   }
 
-  /// The first meeting, in this order, with the topic in its title rather than its text; nil if
-  /// there is none.
+  /// Returns the first meeting in this order whose title contains the topic, or nil if there is
+  /// none.
   private mutating func titled(_ order: ParsedQuery.Order) throws -> MeetingRecord? {
     let finding = try search(reading, limit: .max, collapsesSeries: false, looksForWords: true)
     let found = byTime(named(finding.ranked, finding), of: finding, order)

@@ -4,27 +4,27 @@ import Time
 
 /// The answer to a question, with the interpretation of the question.
 public struct Answer: Sendable {
-  /// The results, by kind of question.
+  /// The results. Each case belongs to one or more kinds of question.
   public enum Content: Sendable {
     /// The best-matching meetings, or the next or last ones.
     case meetings([SearchHit])
-    /// Meetings whose dates were asked for.
+    /// Meetings, for a question about their dates.
     case dates([SearchHit])
     /// All meetings in a time span, in chronological order.
     case list([MeetingRecord])
     case free(FreeTime)
-    /// The people at the meetings.
+    /// The people who attended the meetings.
     case people(Attendance)
-    /// Meetings whose locations were asked for.
+    /// Meetings, for a question about their locations.
     case places([SearchHit])
-    /// Meetings whose lengths were asked for.
+    /// Meetings, for a question about their durations.
     case lengths([SearchHit])
-    /// A number of meetings or their total length.
+    /// A number of meetings, or their total duration.
     case figure(MeetingFigure)
     /// Overlapping meetings, in pairs or groups.
     case overlaps([MeetingOverlap])
 
-    /// The search hits, if the content consists of them; nil for other kinds.
+    /// The search hits; nil for content that doesn't consist of hits.
     package var hits: [SearchHit]? {
       switch self {
       case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): hits
@@ -33,22 +33,23 @@ public struct Answer: Sendable {
     }
   }
 
-  /// The interpretation, completed by the answer, for example with the span of a list.
+  /// The interpretation of the question. The answer may complete it, for example by the span of a
+  /// list.
   package var reading: ParsedQuery
   /// The results.
   public var content: Content
-  /// The number of further matches that are not shown.
+  /// The number of further matches that aren't displayed.
   package var more = More.none
   /// Notices about the question and about outdated sources.
   public var notices: [String]
-  /// The alternative readings of the question, if they were requested or compared.
+  /// The alternative readings of the question; empty unless they were requested or compared.
   package var covers: [ScoredCover] = []
   /// The user's addresses.
   package var owners = Set<String>()
   /// The sources that were never synced; nil if there are none.
   package var unsynced: UnfinishedSources?
 
-  /// The shown meetings; for people or free time, the meetings from which they derive.
+  /// The displayed meetings. For people or free time, the meetings that these were derived from.
   public var meetings: [MeetingRecord] {
     switch content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
@@ -61,7 +62,7 @@ public struct Answer: Sendable {
     }
   }
 
-  /// If true, there is any result.
+  /// If true, the answer contains at least one result.
   public var isFound: Bool {
     switch content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): !hits.isEmpty
@@ -73,7 +74,7 @@ public struct Answer: Sendable {
     }
   }
 
-  /// The number of shown meetings or people.
+  /// The number of displayed meetings or people.
   package var shownCount: Int {
     switch content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): hits.count
@@ -85,7 +86,7 @@ public struct Answer: Sendable {
     }
   }
 
-  /// The answer cut to `count` results, with the rest counted in `more`.
+  /// Returns the answer limited to `count` results. The rest is counted in `more`.
   package func first(_ count: Int) -> Answer {
     var answer = self
     func shortened<Element>(_ elements: [Element]) -> [Element] {
@@ -113,7 +114,7 @@ public struct Answer: Sendable {
     return answer
   }
 
-  /// If true, any shown meeting contains a word of the topic.
+  /// If true, at least one displayed meeting contains a word of the topic.
   package var hasMatchingWords: Bool {
     content.hits?.contains(where: \.hasTopicWord) ?? true
   }
@@ -121,7 +122,7 @@ public struct Answer: Sendable {
 
 /// Options for answering a question.
 public struct AnswerOptions: Sendable {
-  /// The order of the shown meetings.
+  /// The order of the displayed meetings.
   package enum Sort: String, CaseIterable, Sendable {
     case relevance, date
     /// The latest first.
@@ -130,29 +131,30 @@ public struct AnswerOptions: Sendable {
 
   /// The number of results; nil for the default of the kind of question.
   public var limit: Int?
-  /// The order of results; nil for the natural order of the question.
+  /// The order of results; nil for the default order of the kind of question.
   package var sort: Sort?
   package var hours = WorkingHours()
-  /// The number of proposed times, if the question is for free time with others or of a certain
-  /// length; nil for no proposals.
+  /// The number of times to propose, if the question asks for free time with others or of a certain
+  /// duration; nil for no proposals.
   package var slots: Int?
-  /// If true, the user must be free, too, even if others are named.
+  /// If true, the user must also be free, even if the question names other people.
   package var isWithOwner = false
-  /// Busy times of the requested people, as reported by servers.
+  /// The busy times of the requested people as reported by servers.
   package var told: [ReportedBusyTimes] = []
-  /// Further time zones whose working hours must hold as well.
+  /// Further time zones. Proposed times must also be within their working hours.
   package var otherZones: [Zone] = []
-  /// If true, find records that are gone from their calendar.
+  /// If true, results include records that are gone from their calendar.
   public var includesGone: Bool {
     get { search.includesGone }
     set { search.includesGone = newValue }
   }
-  /// The options of the underlying searches, each of which sets its own limit.
+  /// The options of the underlying searches. Each search sets its own limit.
   package var search = SearchOptions()
-  /// If true, weigh alternative readings even if the first one is clear, to explain the choice.
+  /// If true, alternative readings are scored even if the first one is clear, to explain the
+  /// choice.
   package var weighsReadings = false
 
-  /// The default number of shown meetings.
+  /// The default number of displayed meetings.
   package static let usualLimit = 10
 
   /// The default options: the usual number of results, without records that are gone.

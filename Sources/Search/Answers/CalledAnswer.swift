@@ -1,20 +1,21 @@
 import Index
 import Questions
 
-/// Recognizes a question that is the title of a meeting, even if it could be read otherwise.
+/// Detection of questions that are the title of a meeting, even if they have another reading.
 extension QueryRun {
-  /// The maximum number of meetings placed first for their titles alone.
+  /// The maximum number of meetings that are moved to the front only because of their titles.
   static let maximumTitled = 2
-  /// The number of top results that are checked for the title.
+  /// The number of top results whose titles are checked.
   private static let maximumChecked = 3
 
-  /// Moves meetings to the front whose title equals the question, has one more word, or equals it
-  /// without a date, a name or an order at one end. Returns nil if there are none.
+  /// Moves meetings to the front if their titles equal the question, contain one more word, or
+  /// equal the question without a date, a name or an order at one end. Returns nil if there are
+  /// none.
   ///
   /// - Parameters:
-  ///   - answer: the answer to the question as it was read.
+  ///   - answer: the answer according to the first reading.
   ///   - chart: all words of the question.
-  ///   - isWhole: whether all of them were parsed; false if some were removed before.
+  ///   - isWhole: if false, some words were removed before parsing.
   mutating func called(
     _ answer: Answer, by chart: QuestionChart, isWhole: Bool
   ) throws -> Answer? {
@@ -38,7 +39,8 @@ extension QueryRun {
     return try found.run.flatMap { try self.answer(answer, by: chart, title: runs[$0]) }
   }
 
-  /// The answer to a question that can't be read otherwise, if it is a title; nil if it is not.
+  /// Returns an answer if the question is a title; otherwise nil. Used for a question that can't be
+  /// parsed.
   mutating func called(_ chart: QuestionChart) throws -> Answer? {
     let question = chart.words
     let asked = QuestionTitleWords(question)
@@ -48,8 +50,8 @@ extension QueryRun {
     return try answer(by: reading, of: question, Set(question.indices))?.with(found, at: 0)
   }
 
-  /// The answer to a question that consists of a title and a date, a name or an order. Nil if the
-  /// top result already has that title, or if no meeting with it matches.
+  /// Returns the answer to a question that consists of a title and a date, a name or an order.
+  /// Returns nil if the top result already has that title, or if no meeting with the title matches.
   private mutating func answer(
     _ answer: Answer, by chart: QuestionChart, title run: Range<Int>
   ) throws -> Answer? {
@@ -74,11 +76,11 @@ extension QueryRun {
     return nil
   }
 
-  /// Finds meetings whose titles equal the words or have one more word, or else the longest of
-  /// `runs` that is a title.
+  /// Finds meetings whose titles equal the words or have one more word; otherwise, meetings whose
+  /// title is the longest possible member of `runs`.
   ///
   /// - Parameters:
-  ///   - core: the words that every such title contains.
+  ///   - core: the words that all such titles contain.
   ///   - runs: parts of the question, the longest first.
   private func titles(
     like asked: QuestionTitleWords, _ core: QuestionTitleWords, _ runs: [QuestionTitleWords]
@@ -121,15 +123,15 @@ extension QueryRun {
 }
 
 extension ParsedQuery {
-  /// If true, the question names anything besides dates and orders. `next meeting` doesn't, and is
-  /// never read as a title.
+  /// If true, the question contains anything other than dates and orders. `next meeting` doesn't,
+  /// and is never read as a title.
   fileprivate var namesSomething: Bool {
     places.contains { ![.date, .order, .filler, .mark, .kind].contains($0) }
   }
 
-  /// Parts of the question that may be titles, the longest first: all words except dates, names,
-  /// orders or fillers at the ends. Each contains the core and a topic word, since `next meeting
-  /// with dana` is no title even if a meeting is called `Next meeting`.
+  /// Returns the parts of the question that may be titles, the longest first. They leave out dates,
+  /// names, orders or filler words at the ends. Each contains the core and a topic word, so `next
+  /// meeting with dana` isn't a title even if a meeting is called `Next meeting`.
   fileprivate func titleRuns(of question: [Word]) -> (core: Range<Int>?, [Range<Int>]) {
     guard kind == .search, places.contains(.topic), places.count == question.count else {
       return (nil, [])
@@ -149,7 +151,8 @@ extension ParsedQuery {
 }
 
 extension Answer {
-  /// The answer with some meetings inserted at an index, or nil if it has no meetings.
+  /// Returns the answer with meetings inserted at an index, or nil if it doesn't consist of
+  /// meetings.
   fileprivate func with(_ called: [SearchHit], at place: Int) -> Answer? {
     let ids = Set(called.map(\.record.id))
     var answer = self
@@ -167,7 +170,7 @@ extension Answer {
     return answer
   }
 
-  /// The answer with a notice that names a meeting whose title resembles the question.
+  /// Returns the answer with a notice that names a meeting whose title resembles the question.
   fileprivate func noting(_ called: [SearchHit]) -> Answer {
     guard let record = called.first?.record else { return self }
     var answer = self

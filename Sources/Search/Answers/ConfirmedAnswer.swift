@@ -1,9 +1,9 @@
 import Questions
 
-/// Answers yes-or-no questions such as `was lee at the resilience drill`.
+/// Answers to yes-or-no questions such as `was lee at the resilience drill`.
 extension QueryRun {
-  /// Adds a notice that states whether the people in the question were at the meeting with that
-  /// title.
+  /// Adds a notice that states whether the people in the question attended the first result, if its
+  /// title contains the topic.
   ///
   /// - Parameters:
   ///   - answer: the answer to the question.
@@ -25,8 +25,8 @@ extension QueryRun {
 }
 
 extension ParsedQuery {
-  /// Returns true if the question asks whether people were at a meeting: an auxiliary verb, the
-  /// people, then a topic.
+  /// Returns true if the question asks whether people attended a meeting: it consists of an
+  /// auxiliary verb, people, and a topic.
   fileprivate func asksForPresence(_ words: [Word]) -> Bool {
     guard kind == .search, told == nil, order == nil, !with.isEmpty, !topic.isEmpty,
       places.count == words.count, places.contains(.people), let first = words.first

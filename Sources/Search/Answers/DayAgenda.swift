@@ -2,17 +2,17 @@ import Index
 import Questions
 import Time
 
-/// The meetings of a day as of a certain time.
+/// The agenda of a day, as of a certain time.
 package struct DayAgenda: Sendable {
-  /// The time of the agenda.
+  /// The time for which the agenda was made.
   package var now: Moment
-  /// All meetings of the day, by start.
+  /// All meetings of the day, in order of start.
   package var meetings: [MeetingRecord]
   /// The meetings in progress.
   package var current: [MeetingRecord]
   /// The next meeting, which may be on a later day; nil if there is none within a week.
   package var next: MeetingRecord?
-  /// The first overlapping meetings of the day that are not over.
+  /// The first overlaps of the day that aren't over yet.
   package var overlaps: [MeetingOverlap]
   /// The number of further overlaps.
   package var moreOverlaps: More

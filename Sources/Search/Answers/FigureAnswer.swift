@@ -1,33 +1,35 @@
 import Index
 import Questions
 
-/// A number of meetings or people, or a total length.
+/// A number of meetings or people, or a total duration.
 public struct MeetingFigure: Sendable {
   /// The number of meetings or people.
   public var count: Int
-  /// The total time in minutes, counting overlaps once; nil if the question is only for a number.
+  /// The total duration in minutes, counting overlaps once; nil if the question asks only for a
+  /// number.
   public var minutes: Int?
-  /// The number of minutes that several meetings share; nil if the question isn't for a length.
+  /// The duration in minutes during which several meetings overlap; nil if the question doesn't ask
+  /// for a duration.
   package var overlapping: Int?
-  /// If true, people are counted.
+  /// If true, `count` is a number of people.
   package var isOfPeople = false
   /// The average interval between meetings; nil if it was not requested or there are too few.
   package var rate: MeetingRate?
-  /// The counted meetings in chronological order, possibly only the first of them.
+  /// The counted meetings in chronological order, or only the first of them.
   package var records: [MeetingRecord]
 }
 
-/// How often meetings take place.
+/// The frequency of meetings.
 package struct MeetingRate: Hashable, Sendable {
   /// The starts of the first and last meeting, in seconds since 1970-01-01T00:00:00Z.
   package let first, last: Int64
   /// The average number of days from one meeting to the next.
   package let days: Double
 
-  /// The minimum number of meetings; two don't suffice for a rate.
+  /// The minimum number of meetings. Two don't suffice for a rate.
   private static let minimumMeetings = 3
 
-  /// - Parameter starts: in ascending order; equal starts count once.
+  /// - Parameter starts: the start times in ascending order. Equal ones count once.
   package init?(of starts: [Int64]) {
     let starts = starts.reduce(into: [Int64]()) { if $0.last != $1 { $0.append($1) } }
     guard starts.count >= Self.minimumMeetings, let first = starts.first, let last = starts.last
@@ -39,8 +41,8 @@ package struct MeetingRate: Hashable, Sendable {
   }
 }
 
-/// Answers questions for a number or a length: `how many retros this year`, `hours with dana in
-/// may`, `how long was the course`.
+/// Answers to questions for a number or a duration: `how many retros this year`, `hours with dana
+/// in may`, `how long was the course`.
 extension QueryRun {
   mutating func count() throws -> (Answer.Content, More) {
     if reading.measure == .people { return try peopleCount() }
@@ -50,7 +52,7 @@ extension QueryRun {
     return (.figure(try figure(of: counted, minutes: nil)), .none)
   }
 
-  /// The rate of past meetings, or of all if none has taken place yet.
+  /// Returns the rate of past meetings, or of all meetings if none has taken place yet.
   private func rate(of counted: CountedMeetings) throws -> MeetingFigure {
     let past = counted.facts.filter { $0.startsAt <= now.seconds }
     let facts = past.isEmpty ? counted.facts : past
@@ -119,7 +121,7 @@ extension QueryRun {
   }
 }
 
-/// The meetings that a number or length is computed from.
+/// The meetings that a number or duration is computed from.
 struct CountedMeetings {
   let ranked: [Search.Ranked]
   let finding: FoundMeetings
@@ -128,10 +130,10 @@ struct CountedMeetings {
 }
 
 extension QueryRun {
-  /// The meetings that a question counts. They take place, all requested people attend, and their
-  /// titles have the topic; if the question counts meetings about something, their texts may have
-  /// it instead. Nil if the topic is not the name of meetings, because then something else is
-  /// counted.
+  /// Returns the meetings that a question counts. They took or will take place, all requested
+  /// people attend, and their titles contain the topic. If the question counts meetings about a
+  /// topic, their texts may contain it instead. Returns nil if the topic isn't the name of
+  /// meetings, because the question then counts something else.
   mutating func counted() throws -> CountedMeetings? {
     if reading.me == nil, asksForOwn { reading.me = owner }
     let finding = try search(
@@ -142,7 +144,7 @@ extension QueryRun {
     return CountedMeetings(ranked: about, finding: finding, facts: facts)
   }
 
-  /// If true, the question is about the user's own meetings, because it names no others.
+  /// If true, the question is about the user's own meetings, because it doesn't mention any others.
   private var asksForOwn: Bool {
     reading.namesNoOtherMeetings && (reading.with.isEmpty || speaksOfOwner)
   }
@@ -172,8 +174,8 @@ extension QueryRun {
       ? namedButForUnknown(ranked, finding) : namedByMost(ranked, finding)
   }
 
-  /// The results whose titles contain a part of the topic and whose texts contain the rest:
-  /// `sessions that rob presented`; nil if there are none.
+  /// Returns the results whose titles contain a part of the topic and whose texts contain the rest,
+  /// as for `sessions that rob presented`; nil if there are none.
   private func namedInPart(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) throws -> [Search.Ranked]? {
@@ -189,8 +191,8 @@ extension QueryRun {
 }
 
 extension QueryRun {
-  /// The results with the topic in the title except for words that no meeting has: `pilates
-  /// classes` for meetings called `Pilates`; nil if there are none.
+  /// Returns the results whose titles contain the topic, except for words that no meeting contains,
+  /// as in `pilates classes` for meetings called `Pilates`; nil if there are none.
   private func namedButForUnknown(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked]? {
@@ -203,8 +205,8 @@ extension QueryRun {
 }
 
 extension ParsedQuery {
-  /// If true, the question lacks a topic, a calendar and an organizer, any of which would include
-  /// other people's meetings.
+  /// If true, the question has no topic, calendar or organizer. Any of these would include other
+  /// people's meetings.
   var namesNoOtherMeetings: Bool { topic.isEmpty && calendars.isEmpty && organizer.isEmpty }
 }
 
@@ -213,7 +215,7 @@ enum AverageSuffix {
   private static let heads: Set<String> = ["per", "a", "each", "every"]
   private static let units: Set<String> = ["day", "week", "month"]
 
-  /// Returns the question without these words; nil if it has none.
+  /// Returns the question without these words, or nil if it doesn't end with any.
   static func without(_ words: [Word], of reading: ParsedQuery) -> [Word]? {
     guard [.count, .duration].contains(reading.kind), words.count > 3 else { return nil }
     let (head, unit) = (words[words.count - 2], words[words.count - 1])

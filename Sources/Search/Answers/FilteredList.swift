@@ -10,16 +10,18 @@ package struct FilteredList {
 
   package init(_ store: MeetingStore, now: Moment) { (self.store, self.now) = (store, now) }
 
-  /// The meetings in a time span that match the words and fields, in chronological order.
+  /// Returns the meetings in a time span that match the words and fields, in chronological order,
+  /// and the reading of the words.
   ///
   /// - Parameters:
   ///   - words: the words of the question.
   ///   - fields: conditions in addition to the words.
   ///   - named: a time span in addition to the fields; nil if there is none.
-  ///   - usual: the time span if nothing is asked for but calendars.
-  ///   - options: whether to include meetings that are gone.
+  ///   - usual: the default time span, used if the question has no condition except calendars.
+  ///   - options: these determine whether meetings that are gone are included.
   ///   - embedder: the embedder for the question.
-  /// - Throws: `FieldError` for a field with an invalid value, `DateError` for an impossible date.
+  /// - Throws: `FieldError` for a field with an invalid value, `DateError` for an impossible
+  ///   date.
   package func meetings(
     _ words: [Word], _ fields: [QuestionField], in named: TimeSpan?, usual: TimeSpan,
     options: AnswerOptions = AnswerOptions(), embedder: Embedder = .shipped

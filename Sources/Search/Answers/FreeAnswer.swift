@@ -2,11 +2,11 @@ import Index
 import Questions
 import Time
 
-/// Finds free time and what interrupts it: `am I free on friday`, `when are dana and I free`.
+/// Answers to questions about free time: `am I free on friday`, `when are dana and I free`.
 extension QueryRun {
-  /// The minimum length of free time, in minutes, if the question states none.
+  /// The minimum duration of a gap in minutes, if the question doesn't state one.
   private static let minimumGap = 15
-  /// The number of days to search if the question names no end.
+  /// The number of days to search if the question doesn't give an end.
   private static let usualDays = 7
   private static let maximumDays = 62
 
@@ -14,7 +14,7 @@ extension QueryRun {
     if !reading.topic.isEmpty { note("ignored: \(reading.topic)") }
     let time = try freeTime()
     guard reading.isNow, time.hasGap, let now = reading.span?.from else { return time }
-    // The answer to `free now` includes until when, so the rest of the day is searched.
+    // The answer to `free now` says how long, so the rest of the day is searched.
     reading.span?.to = LocalTime(day: now.day.adding(days: 1))
     return try freeTime()
   }
@@ -28,7 +28,7 @@ extension QueryRun {
     let busy = try commitments(
       in: first.lowerBound - FreeSlots.step..<last.upperBound + FreeSlots.step)
     let asked = reading.longer ?? reading.shorter
-    // If no length is requested, a short window may be free as a whole.
+    // If no duration is requested, a short window may be free as a whole.
     let shortest = windows.map(\.count).min() ?? 0
     let least = asked.map { $0 * 60 } ?? min(Self.minimumGap * 60, shortest)
     var time = FreeTime(in: windows, busy: busy, least: Int64(least))
@@ -38,7 +38,7 @@ extension QueryRun {
     return time
   }
 
-  /// The length in minutes of a meeting with others if the question states none.
+  /// The duration in minutes of a meeting with others, if the question doesn't state one.
   private static let usualLength = 30
 
   private func slots(
@@ -54,15 +54,15 @@ extension QueryRun {
       }
   }
 
-  /// The requested people, without the user.
+  /// The requested people other than the user.
   private var others: [PersonTerm] {
     reading.with.filter { $0.people != reading.me?.people }
   }
 
   // MARK: Searched time
 
-  /// The time windows to search: hours in the question as they are, or else the working hours of
-  /// its days. The past is left out if the question's span extends beyond now.
+  /// Returns the time windows to search: the hours given in the question, or else the working hours
+  /// of its days. The past is left out if the question's span extends beyond now.
   private mutating func windows() -> [Range<Int64>] {
     let today = now.day
     let span = reading.span ?? TimeSpan()
@@ -100,7 +100,7 @@ extension QueryRun {
     return shared
   }
 
-  /// The hours of the question, or else those of the settings.
+  /// The hours of a day to search: those in the question, or else those in the settings.
   private var hours: WorkingHours {
     var hours = options.hours
     guard let named = hoursOfDay else { return hours }
@@ -109,7 +109,7 @@ extension QueryRun {
     return hours
   }
 
-  /// The parts of a window that are working hours in another time zone.
+  /// Returns the parts of a window that are within working hours in another time zone.
   private static func part(
     of window: Range<Int64>, in hours: WorkingHours, of zone: Zone
   ) -> [Range<Int64>] {
@@ -122,7 +122,7 @@ extension QueryRun {
 
   // MARK: Busy time
 
-  /// The meetings that take up time: not cancelled, not declined, and not shown as free.
+  /// Returns the meetings that take up time. They aren't cancelled, declined or shown as free.
   mutating func busy(in span: Range<Int64>) throws -> [MeetingRecord] {
     try commitments(in: span).compactMap(\.record)
   }
@@ -147,7 +147,7 @@ extension QueryRun {
     for query in queries(for: others, in: span) {
       let finding = try search(query, limit: .max, collapsesSeries: false)
       for ranked in finding.ranked where finding.presence.isWhole(in: ranked.record) {
-        // A meeting that the user declined still takes up the time of others.
+        // A meeting that the user declined still takes up the other people's time.
         if let fact = finding.facts[ranked.record], !fact.isCancelled,
           !(fact.isDeclined && query.with.isEmpty)
         {
@@ -173,7 +173,7 @@ extension QueryRun {
       .sorted { $0.span.lowerBound < $1.span.lowerBound }
   }
 
-  /// A query for the user, if their time matters, and one for each other person.
+  /// Returns one query for the user, if their time matters, and one for each other person.
   private func queries(for others: [PersonTerm], in span: Range<Int64>) -> [ParsedQuery] {
     var plain = ParsedQuery()
     plain.calendars = reading.calendars
@@ -193,7 +193,9 @@ extension QueryRun {
 }
 
 extension MeetingRecord {
-  /// Returns true if the person has accepted only tentatively; nil means the calendar's owner.
+  /// Returns true if the person accepted the meeting only tentatively.
+  ///
+  /// - Parameter term: the person; nil for the calendar's owner.
   fileprivate func isTentative(for term: PersonTerm?) -> Bool {
     guard let term else { return participation == .tentative }
     let addresses = Set(term.people.flatMap(\.emails))
@@ -204,7 +206,7 @@ extension MeetingRecord {
 }
 
 extension ReportedBusyTimes {
-  /// The reported busy times outside of `taken`, merged and in order.
+  /// Returns the reported busy times outside of `taken`, merged and in order.
   fileprivate func commitments(besides taken: [Range<Int64>]) -> [FreeTime.Commitment] {
     let firm = Self.merged(busy.filter { !$0.isTentative }.map(\.span))
     let open = Self.merged(busy.filter(\.isTentative).map(\.span))

@@ -4,11 +4,12 @@ import Index
 public struct FreeTime: Sendable {
   /// Free time, or a commitment that interrupts it.
   public struct TimeSlot: Sendable {
-    /// The half-open span in seconds since 1970-01-01T00:00:00Z; the whole time of a meeting.
+    /// The half-open span in seconds since 1970-01-01T00:00:00Z. For a meeting, it may extend
+    /// beyond the window.
     public var span: Range<Int64>
     /// The meeting; nil for free time and for busy time reported by a server without details.
     public var record: MeetingRecord?
-    /// For busy time reported by a server, the name of the person.
+    /// The name of the person, for busy time reported by a server.
     package var person: String?
     /// If true, the commitment is tentative.
     package var isTentative = false
@@ -17,15 +18,15 @@ public struct FreeTime: Sendable {
     package var isGap: Bool { record == nil && person == nil }
   }
 
-  /// A time at which requested people are busy.
+  /// A time at which one of the requested people is busy.
   package struct Commitment: Sendable {
     /// The half-open time span, in seconds since 1970-01-01T00:00:00Z.
     package let span: Range<Int64>
-    /// If true, the meeting itself, or the attendance of all people concerned, is tentative.
+    /// If true, the meeting is tentative, or all of the people have accepted it only tentatively.
     package let isTentative: Bool
     /// The meeting; nil for busy time reported by a server.
     package let record: MeetingRecord?
-    /// For busy time reported by a server, the name of the person.
+    /// The name of the person, for busy time reported by a server.
     package let person: String?
 
     fileprivate func isSame(as slot: TimeSlot) -> Bool {
@@ -33,11 +34,11 @@ public struct FreeTime: Sendable {
     }
   }
 
-  /// The searched windows, in order: the working hours of each day, or the requested hours.
+  /// The searched windows, in order: the working hours of each day, or the hours in the question.
   package var windows: [Range<Int64>]
-  /// Free time and meetings by start. Meetings may overlap.
+  /// Free time and meetings in order of start. Meetings may overlap.
   public var stretches: [TimeSlot]
-  /// The best times to meet, best first; empty if no length is requested.
+  /// The best times to meet, the best first; empty if no duration is requested.
   package var slots: [Slot] = []
 
   /// A time at which all requested people can meet.
@@ -48,20 +49,20 @@ public struct FreeTime: Sendable {
     package var tentative: [MeetingRecord]
     /// The names of people who are tentatively busy according to a server.
     package var unsure: [String]
-    /// The meetings that end directly before or begin directly after it.
+    /// The meetings that end directly before the slot or begin directly after it.
     package var neighbours: [MeetingRecord]
-    /// If true, it conflicts with anything tentative.
+    /// If true, the slot conflicts with something tentative.
     package var isMaybe: Bool { !tentative.isEmpty || !unsure.isEmpty }
   }
 
-  /// The free times in seconds since 1970-01-01T00:00:00Z, by start.
+  /// The free times in seconds since 1970-01-01T00:00:00Z, in order of start.
   package var gaps: [Range<Int64>] { stretches.filter(\.isGap).map(\.span) }
-  /// If true, there is any free time.
+  /// If true, there is at least one gap.
   package var hasGap: Bool { stretches.contains(where: \.isGap) }
 
   /// - Parameters:
-  ///   - busy: the commitments, by start.
-  ///   - least: the minimum length in seconds.
+  ///   - busy: the commitments, in order of start.
+  ///   - least: the minimum duration of a gap in seconds.
   init(in windows: [Range<Int64>], busy: [Commitment], least: Int64) {
     self.windows = windows
     var stretches: [TimeSlot] = []
@@ -72,7 +73,7 @@ public struct FreeTime: Sendable {
       stretches += Self.gaps(in: window, between: inside, least: least)
         .map { TimeSlot(span: $0, record: nil) }
       stretches += inside.filter { one in
-        // A meeting over several days is shown once.
+        // A meeting over several days is listed once.
         one.span.lowerBound >= window.lowerBound || window == windows.first
           || !stretches.contains(where: one.isSame)
       }.map {

@@ -2,8 +2,9 @@ import Foundation
 import Index
 
 extension MeetingRecord {
-  /// The address to join the meeting's call: its conference property; or else the address of a
-  /// known service in its link, location or description; or else its link. Nil if there is none.
+  /// The address for joining the meeting's call, in order of preference: its conference property;
+  /// the address of a known service in its link, location or description; its link. Nil if there is
+  /// none.
   package var joinLink: String? {
     if let conference { return conference }
     let texts = [url, location, notes].compactMap(\.self)
@@ -11,9 +12,9 @@ extension MeetingRecord {
   }
 }
 
-/// Recognizes addresses of call services.
+/// Detection of the addresses of call services.
 private enum JoinLink {
-  /// The hosts of the services, each including its subdomains.
+  /// The hosts of the services. Subdomains of a host also belong to the service.
   private static let hosts = [
     "zoom.us", "zoomgov.com", "teams.microsoft.com", "teams.live.com", "gov.teams.microsoft.us",
     "meet.google.com", "webex.com", "whereby.com", "meet.jit.si", "8x8.vc", "gotomeeting.com",
@@ -23,10 +24,10 @@ private enum JoinLink {
     "meeting.zoho.com", "lifesizecloud.com", "call.lifesizecloud.com", "discord.gg",
   ]
 
-  /// The number of characters to search; invitations have their link near the beginning.
+  /// The number of characters to search. Invitations contain their link near the beginning.
   private static let maximumLength = 20_000
 
-  /// The first address of a call service in a text.
+  /// Returns the first address of a call service in a text, or nil if there is none.
   static func first(in text: String) -> String? {
     guard text.contains("://") else { return nil }
     let ends = CharacterSet.whitespacesAndNewlines.union(CharacterSet(charactersIn: "<>\"'()[]|"))

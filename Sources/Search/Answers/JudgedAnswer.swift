@@ -3,20 +3,21 @@ import Questions
 import Retrieval
 import TextAnalysis
 
-/// A reading of a question, with the share of the question that the index explains.
+/// A reading of a question, with a score for how much of the question it explains.
 package struct ScoredCover: Sendable {
   package let name: String
   package let reading: ParsedQuery
-  /// The score, from 0 if nothing is found to 1 if each word is a filter with results, or is in the
-  /// title of the first meeting.
+  /// The score: 0 if nothing was found, 1 if each word is a filter with results or is in the title
+  /// of the first meeting.
   package let score: Double
-  /// If true, the answer follows this reading.
+  /// If true, this reading was chosen for the answer.
   package var isAnswered = false
 }
 
-/// Selects a reading of a question by what the index finds.
+/// Selection of a reading by what the index contains.
 extension QueryRun {
-  /// The first reading, if readings are to be explained or nothing was found.
+  /// Returns the first reading with its score, if readings are to be explained or nothing was
+  /// found; otherwise an empty array.
   func covers(of answer: Answer, _ words: [Word]) -> [ScoredCover] {
     guard !answer.isFound || options.weighsReadings else { return [] }
     let cover = Cover.asked(answer.reading)
@@ -28,13 +29,13 @@ extension QueryRun {
     ]
   }
 
-  /// Answers by the reading that explains most of the question, if the first one found nothing or
-  /// something that lacks words of its topic.
+  /// Returns the answer for the reading that explains most of the question. Alternatives are tried
+  /// if the first reading found nothing, or a meeting that lacks words of the topic.
   ///
   /// - Parameters:
-  ///   - answer: the answer to the first reading.
-  ///   - chart: all readings.
-  ///   - isOpen: whether the question has only words, and no order of results.
+  ///   - answer: the answer for the first reading.
+  ///   - chart: the question, from which alternative readings are made.
+  ///   - isOpen: if true, the question has only words, and no order of results.
   mutating func judged(
     _ answer: Answer, by chart: QuestionChart, isOpen: Bool
   ) throws -> Answer {
@@ -80,8 +81,8 @@ extension QueryRun {
     return best.answer
   }
 
-  /// Returns true if the reading drops a topic that looks like an unknown last name: `calls with
-  /// charles hoskinson`, if no Charles has that name and the language has no such word.
+  /// Returns true if the reading drops a topic that looks like an unknown last name, as in `calls
+  /// with charles hoskinson` if no known Charles has that name and it isn't an ordinary word.
   private func dropsSurname(_ cover: Cover, _ words: [Word]) -> Bool {
     guard cover.reading.topic.isEmpty, reading.places.count == words.count,
       let place = reading.places.firstIndex(of: .topic), place > 0
@@ -91,7 +92,8 @@ extension QueryRun {
       && embedder.isStrange(words[place].text)
   }
 
-  /// A notice about the meeting that would be found without a filter; nil if there is none.
+  /// Returns a notice about the meeting that would be found without a filter, or nil if there is
+  /// none.
   private func hint(of near: Answer) -> String? {
     guard reading.kind == .search, !reading.topic.isEmpty, let first = near.meetings.first
     else { return nil }
@@ -100,13 +102,13 @@ extension QueryRun {
   }
 }
 
-/// Scores an answer by the share of the question's words that it explains.
+/// A scorer of answers by the share of the question's words that they explain.
 struct CoverScorer {
   private let words: [Word]
   private let asked: ParsedQuery
-  /// The terms of each significant word.
+  /// The terms of each significant word, by position.
   private let terms: [Int: Set<String>]
-  /// The positions of dates that may belong to the topic: `until june`.
+  /// The positions of dates that may belong to the topic, as in `until june`.
   private let openDates: Set<Int>
 
   init(
@@ -127,18 +129,19 @@ struct CoverScorer {
 
   private static let silent: Set<Place> = [.filler, .mark, .kind]
 
-  /// The terms of the question that the answer's first meeting contains.
+  /// Returns the terms of the question that the answer's first meeting contains.
   func found(in answer: Answer) -> FoundTerms {
     let said = words.flatMap { Analyzer.tokens($0.text).map(\.term) }
     return FoundTerms(answer.meetings.first, among: terms.values.reduce(Set(said)) { $0.union($1) })
   }
 
-  /// The role of a word; nil for a word that is parsed separately, such as hours of any day.
+  /// Returns the role of a word, or nil for a word that was parsed separately, such as the hours of
+  /// a day.
   private func place(of word: Int) -> Place? {
     asked.places.indices.contains(word) ? asked.places[word] : nil
   }
 
-  /// The mean of the scores of the words.
+  /// Returns the mean of the scores of the words.
   ///
   /// - Parameter found: the terms that the answer's first meeting contains.
   func score(of answer: Answer, _ found: FoundTerms, by cover: Cover) -> Double {
@@ -168,8 +171,8 @@ struct CoverScorer {
     return terms.isSubset(of: found.text) ? ReadingFeature.wordInText.weight : 0
   }
 
-  /// Returns true if the first meeting lacks words of the topic. False for a question without a
-  /// topic, or with a phrase or an order.
+  /// Returns true if the first meeting lacks words of the topic. Returns false for a question
+  /// without a topic, or with a phrase or an order.
   func isInDoubt(_ answer: Answer, _ found: FoundTerms) -> Bool {
     guard answer.content.hits?.first != nil, asked.phrases.isEmpty, asked.order == nil,
       asked.told == nil, !asked.topic.isEmpty
@@ -178,7 +181,7 @@ struct CoverScorer {
     return !ofTopic.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
   }
 
-  /// Returns true if the title of the first meeting has all words of the topic.
+  /// Returns true if the title of the first meeting contains all words of the topic.
   func isInTitle(of answer: Answer) -> Bool {
     guard let first = answer.content.hits?.first?.record else { return false }
     return ofTopic.allSatisfy { $0.isSubset(of: Analyzer.terms(first.title)) }
@@ -189,14 +192,15 @@ struct CoverScorer {
     terms.filter { [.topic, .phrase].contains(place(of: $0.key)) }.map(\.value)
   }
 
-  /// Returns true if the text contains a filter's words together with an adjacent word of the
-  /// question, in the same order. Words of an order don't count, because `next` occurs in any text.
+  /// Returns true if the text contains the words of a filter next to an adjacent word of the
+  /// question, in the same order. Words of an order don't count, because a word such as `next`
+  /// occurs in any text.
   private func isQuoted(_ place: Int, by found: FoundTerms, _ cover: Cover) -> Bool {
     guard self.place(of: place) != .order else { return false }
     var run = place...place
     while cover.changed.contains(run.lowerBound - 1) { run = run.lowerBound - 1...run.upperBound }
     while cover.changed.contains(run.upperBound + 1) { run = run.lowerBound...run.upperBound + 1 }
-    // `until q2` is a phrase by itself, if it isn't the whole question.
+    // `until q2` is a phrase by itself, unless it is the whole question.
     if run.count > 1, !asked.topic.isEmpty {
       let rest = run.dropFirst().map { words[$0].text }
       let first = words[run.lowerBound]
@@ -216,7 +220,8 @@ struct CoverScorer {
   func isSupported(by found: FoundTerms, _ cover: Cover) -> Bool {
     if cover.needs == .title, asked.kind == .search, asked.areFiltersDoubtful { return true }
     let changed = terms.filter { cover.changed.contains($0.key) }.values
-    // `did we say no drones`: words of an answer that aren't significant
+    // The words of a status may be what a text says, although they aren't significant: `did we say
+    // no drones`.
     if changed.isEmpty, !cover.changed.isEmpty,
       cover.changed.allSatisfy({ place(of: $0) == .status })
     {
@@ -246,8 +251,8 @@ struct CoverScorer {
   }
 }
 
-/// The terms of a question that an answer's first meeting contains. A transcript has thousands of
-/// words, so texts are analyzed only on demand, and only for these terms.
+/// The terms of a question that an answer's first meeting contains. Texts are analyzed only on
+/// demand and only for these terms, because a transcript has thousands of words.
 struct FoundTerms {
   private let texts: Texts
 
@@ -268,7 +273,8 @@ struct FoundTerms {
 
     lazy var title: Set<String> = Analyzer.terms(record?.title ?? "")
     lazy var text: Set<String> = Set(Set(said.joined()).filter { $0 >= 0 }.map(written))
-    /// For each text, the index in `table` of each word; -1 for other words.
+    /// For each text, the index in `table` of each of its words; -1 for words that aren't in the
+    /// table.
     lazy var said: [[Int32]] = texts.map { NumberedWords($0, in: table).terms }
 
     private var texts: [String] {
@@ -284,7 +290,7 @@ struct FoundTerms {
     }
   }
 
-  /// Returns true if the terms occur in sequence.
+  /// Returns true if a text contains the terms in sequence.
   func says(_ run: [String]) -> Bool {
     let run = texts.numbers(of: run)
     guard let first = run.first else { return false }

@@ -1,9 +1,10 @@
 import Index
 import Questions
 
-/// Lists the meetings of a time span, complete and in order: `what do I have next week`, `today?`.
+/// Complete lists of the meetings in a time span, in order: `what do I have next week`, `today?`.
 extension QueryRun {
-  /// If true, the question asks for a calendar's list rather than for meetings on a topic.
+  /// If true, the question asks for the contents of a calendar rather than for meetings about a
+  /// topic.
   var asksForSpan: Bool {
     reading.topic.isEmpty && reading.order == nil
       && (reading.span != nil || reading.asksForNoMeetings)
@@ -17,7 +18,7 @@ extension QueryRun {
         ).span
     }
     let finding = try search(reading, limit: .max, collapsesSeries: false)
-    // Meetings that somebody declined are listed, as in other answers.
+    // Meetings that a requested person declined are also listed, as in other answers.
     let invited = try reading.with.map { try AttendedRecords.all(of: $0.people, db) }
     let there = finding.ranked.filter { ranked in
       invited.allSatisfy { $0.contains(ranked.record) }
@@ -34,8 +35,8 @@ extension QueryRun {
     )
   }
 
-  /// If nothing is in the time span, adds a notice with the latest meeting outside it that matches
-  /// the other conditions, or else with the earliest one to come.
+  /// If the time span contains no match, adds a notice with the latest match outside it, or else
+  /// with the earliest future one.
   mutating func noteOutside() throws {
     guard reading.topic.isEmpty, reading.order == nil, reading.span != nil,
       !reading.asksForNoMeetings

@@ -2,13 +2,14 @@ import Index
 import Questions
 import TextAnalysis
 
-/// Recognizes a topic that is the place of meetings: `calls by phone`, `workshops at the net loft`.
+/// Detection of topics that are the location of meetings: `calls by phone`, `workshops at the net
+/// loft`.
 struct LocatedReading {
   let store: MeetingStore
   let db: Database
 
-  /// The question without the words of a place, and its reading with the place as a filter. Nil if
-  /// no meeting takes place there, or if a title contains the words.
+  /// Returns the question without the words of a location, and its reading with the location as a
+  /// filter. Returns nil if no meeting takes place there, or if a title contains the words.
   func reading(
     of reading: ParsedQuery, by chart: QuestionChart
   ) throws -> (rest: QuestionChart, ParsedQuery)? {
@@ -22,7 +23,7 @@ struct LocatedReading {
     let before = chart.words[..<place.preposition]
     let rest = QuestionChart(chart.reader, Array(before + chart.words[place.words.upperBound...]))
     var other = try rest.reading()
-    // `the foghorn on the pier` is a topic.
+    // In `the foghorn on the pier`, the location is part of the topic.
     guard other.topic.isEmpty, other.phrases.isEmpty else { return nil }
     other.location = words
     other.listIfOnlyDated()

@@ -4,18 +4,20 @@ import Questions
 import Retrieval
 import Time
 
-/// Answers a question for decisions or open items. Meetings whose texts mark such items come first,
-/// with these lines; the other results follow.
+/// Answers to questions for decisions or open items. Meetings whose texts mark such items come
+/// first, with the marked lines, followed by the other results.
 struct MarkedAnswer {
   let store: MeetingStore
   let now: Moment
   var zone: Zone { now.zone }
   let embedder: Embedder
 
+  /// Adds the requested lines to an answer.
+  ///
   /// - Parameters:
   ///   - answer: the answer without the lines.
-  ///   - asked: which lines the question asks for.
-  ///   - limit: the number of meetings to show.
+  ///   - asked: the kinds of lines that the question asks for.
+  ///   - limit: the maximum number of meetings.
   func added(to answer: Answer, _ asked: MarkQuestion, limit: Int) throws -> Answer {
     let hits: [SearchHit]
     switch answer.content {
@@ -24,7 +26,7 @@ struct MarkedAnswer {
     default: return answer
     }
     var answer = answer
-    // Removes a notice such as `no meeting matches 'owe'`.
+    // Remove notices such as `no meeting matches 'owe'`.
     answer.notices.removeAll { notice in asked.words.contains { notice.contains("'\($0)'") } }
     let topic = asked.reading.topic
     let meetings = byTopic(try items(asked), topic)
@@ -39,10 +41,10 @@ struct MarkedAnswer {
     func shown(_ meeting: Meeting) -> SearchHit {
       meeting.hit(known: known[meeting.record.id], terms)
     }
-    // Meetings with only part of the topic keep their rank in the search.
+    // Meetings whose lines contain only a part of the topic keep their rank.
     let first = meetings.filter(\.isWhole).prefix(limit)
     let ids = Set(first.map(\.record.id))
-    // Other statements don't replace the passages that the search found.
+    // Inferred lines without the topic don't replace the passages that the search found.
     let partly = Dictionary(
       meetings.filter { $0.isOfTopic || $0.marked > 0 }.map { ($0.record.id, $0) },
       uniquingKeysWith: { $1 })
@@ -59,16 +61,18 @@ struct MarkedAnswer {
   private struct Meeting {
     let record: MeetingRecord
     let items: [MarkedItem]
-    /// The largest share of the topic that one of its lines has together with the title.
+    /// The maximum share of the topic that one of its lines and the title contain together.
     let share: Float
-    /// If true, a line has some of the topic by itself.
+    /// If true, a line alone contains at least a part of the topic.
     let isOfTopic: Bool
 
-    /// If true, a line and the title have the whole topic.
+    /// If true, a line and the title together contain the whole topic.
     var isWhole: Bool { share > 0.99 }
     /// 0 if all items are inferred from speech, otherwise 1.
     var marked: Int { items.contains { !$0.mark.isSpoken } ? 1 : 0 }
 
+    /// Returns a search hit with the lines.
+    ///
     /// - Parameters:
     ///   - known: the search's hit for the meeting; nil if there is none.
     ///   - terms: the terms of the topic.
@@ -88,7 +92,7 @@ struct MarkedAnswer {
     }
   }
 
-  /// The requested items of the requested person.
+  /// Returns the requested items of the requested person.
   private func items(_ asked: MarkQuestion) throws -> [MarkedItem] {
     let doer: PersonTerm?
     switch asked.doer {
@@ -114,8 +118,8 @@ struct MarkedAnswer {
     return asked.isOverdue ? items.filter { $0.due.map { $0 < today } ?? false } : items
   }
 
-  /// The items grouped by meeting. Meetings with the largest share of the topic in a line and the
-  /// title come first, of them those with marked lines, and among equals the latest. Tasks without
+  /// Groups the items by meeting. Meetings are sorted by the share of the topic that a line and the
+  /// title contain, then by whether lines are marked, then by date, the latest first. Tasks without
   /// a meeting are left out.
   private func byTopic(_ items: [MarkedItem], _ topic: String) -> [Meeting] {
     let told = WeightedTopic(topic, embedder: embedder)

@@ -3,26 +3,26 @@ import Questions
 import TextAnalysis
 import Time
 
-/// Overlapping meetings: a pair or a group.
+/// Two or more overlapping meetings.
 public struct MeetingOverlap: Sendable {
-  /// The time that a pair shares, or that a group takes as a whole, half-open, in seconds since
-  /// 1970-01-01T00:00:00Z.
+  /// The half-open span in seconds since 1970-01-01T00:00:00Z: the time that a pair shares, or the
+  /// whole time that a group takes.
   public var span: Range<Int64>
   /// The meeting that begins first.
   public var first: MeetingRecord
   /// The meeting that begins second.
   public var second: MeetingRecord
-  /// The number of meetings: 2, or more for a group such as the bookings of a room.
+  /// The number of meetings: 2 for a pair, more for a group such as the bookings of a room.
   public var count = 2
 }
 
-/// Finds overlapping meetings by a sweep in order of start.
+/// Finds overlapping meetings in a single pass in order of start.
 ///
 /// If few meetings overlap, each pair is reported. If many do, bookings of one room and occurrences
-/// of one series form groups, and each pair of groups is reported once. The time is O(n log n) and
+/// of one series form groups, and each pair of groups is reported once. The time is O(n log n), and
 /// the memory is proportional to the result, regardless of the number of pairs.
 struct OverlapSweep {
-  /// The overlaps by start, no more than requested.
+  /// The overlaps in order of start, limited to the requested number.
   private(set) var overlaps: [MeetingOverlap] = []
   /// The number of further overlaps.
   private(set) var more = More.none
@@ -35,9 +35,10 @@ struct OverlapSweep {
   private static let maximumCounted = 1_000
 
   /// - Parameters:
-  ///   - busy: meetings by start, none of them empty.
+  ///   - busy: meetings in order of start, each with a duration above 0.
   ///   - limit: the maximum number of overlaps.
-  ///   - isWanted: returns true for a wanted meeting; each overlap contains at least one.
+  ///   - isWanted: returns true for a wanted meeting. Each reported overlap contains at least
+  ///     one.
   init(
     _ busy: [MeetingRecord], limit: Int, with isWanted: (MeetingRecord) -> Bool = { _ in true }
   ) {
@@ -65,8 +66,8 @@ struct OverlapSweep {
     addPairs(bookings)
   }
 
-  /// Returns true if the stretch has at most `maximumPairs` pairs. Each meeting forms a pair with
-  /// every meeting in progress at its start.
+  /// Returns true if the stretch contains at most `maximumPairs` pairs. Each meeting forms a pair
+  /// with every meeting in progress at its start.
   private static func hasFewPairs(_ stretch: ArraySlice<MeetingRecord>) -> Bool {
     let ends = stretch.map(\.endsAt).sorted()
     var (over, pairs) = (0, 0)
@@ -86,7 +87,7 @@ struct OverlapSweep {
     var ends: Int64
     var kind: Kind?
     var isWanted: Bool
-    /// The index among the bookings of its stretch.
+    /// The index among the bookings of the stretch.
     var place = 0
 
     init(_ record: MeetingRecord, _ kind: Kind? = nil, isWanted: Bool) {
@@ -101,7 +102,7 @@ struct OverlapSweep {
       self.isWanted = self.isWanted || isWanted
     }
 
-    /// The overlap within the booking; nil if it has only one meeting.
+    /// The overlap within the booking; nil if the booking consists of one meeting.
     var overlap: MeetingOverlap? {
       guard isWanted, let second else { return nil }
       let shared = second.startsAt..<min(record.endsAt, second.endsAt)
@@ -124,7 +125,8 @@ struct OverlapSweep {
     }
   }
 
-  /// The meetings of a stretch, with overlapping ones of the same kind joined into one booking.
+  /// Returns the meetings of a stretch, with overlapping ones of the same kind merged into one
+  /// booking.
   private static func grouped(
     _ stretch: ArraySlice<MeetingRecord>, _ isWanted: (MeetingRecord) -> Bool
   ) -> [Booking] {
@@ -144,7 +146,7 @@ struct OverlapSweep {
 
   /// Adds each pair of overlapping bookings, but only one pair for any two kinds.
   private mutating func addPairs(_ bookings: [Booking]) {
-    // Unwanted bookings are compared only with wanted ones, however many there are.
+    // Unwanted bookings are compared only with wanted ones, because there may be many.
     var (wanted, others) = (OpenBookings(), OpenBookings())
     var known: Set<Set<Kind>> = []
     for (place, var booking) in bookings.enumerated() {
@@ -166,7 +168,7 @@ struct OverlapSweep {
     }
   }
 
-  /// Bookings that may still be in progress. Ended ones are removed each time the number has
+  /// Bookings that may still be in progress. Ended ones are removed whenever the number has
   /// doubled.
   private struct OpenBookings {
     private var bookings: [Booking] = []
@@ -193,9 +195,10 @@ struct OverlapSweep {
   }
 }
 
-/// Finds overlapping meetings: `any conflicts this week`, `does anything clash with the retro`.
+/// Answers to questions about overlapping meetings: `any conflicts this week`, `does anything clash
+/// with the retro`.
 extension QueryRun {
-  /// The number of days to search if the question names no end.
+  /// The number of days to search if the question doesn't give an end.
   private static let daysLookedAt = 30
   /// The default and the maximum number of reported overlaps.
   private static let usualOverlaps = 100
@@ -213,7 +216,7 @@ extension QueryRun {
       let sweep = OverlapSweep(busy, limit: limit)
       return (.overlaps(sweep.overlaps), sweep.more)
     }
-    // The topic may name both: `does the retro clash with the board meeting`.
+    // The topic may consist of two names: `does the retro clash with the board meeting`.
     let (named, others) = topic.named(in: busy.map(\.title))
     let left = others.joined(separator: " ")
     if !left.isEmpty {
@@ -231,7 +234,7 @@ extension QueryRun {
     )
   }
 
-  /// The topic that the titles of the meetings must have; nil if there is none.
+  /// The topic that one of the overlapping titles must contain; nil if there is none.
   private var topicOfOverlap: TopicTerms? {
     reading.topic.isEmpty ? nil : TopicTerms(reading.topic, embedder: embedder)
   }

@@ -1,7 +1,7 @@
 import Index
 import Questions
 
-/// Finds meetings: the best matches, or all matches in chronological order.
+/// Answers that consist of meetings: the best matches, or all matches in chronological order.
 extension QueryRun {
   mutating func meetings() throws -> (Answer.Content, More) {
     guard let order = reading.order else { return try best() }
@@ -15,17 +15,17 @@ extension QueryRun {
       if !timed.isEmpty { found = timed }
     }
     let shown = found.prefix(reading.count ?? limit)
-    // `last three` asks for three only, so further results are not announced.
+    // `last three` asks only for three, so further results aren't counted.
     let more = reading.count == nil ? found.count - shown.count : 0
     return (
       .meetings(try hits(sorted(Array(shown), of: finding), of: finding)), More(count: more)
     )
   }
 
-  /// The number of results to show.
+  /// The number of results to display.
   var limit: Int { options.limit ?? AnswerOptions.usualLimit }
 
-  /// The number of a topic's records to search for matches; all if there is no topic.
+  /// The number of best records to search for words of the topic; all records if there is no topic.
   var searchedDepth: Int { reading.topic.isEmpty ? .max : max(limit, 200) }
 
   private mutating func best() throws -> (Answer.Content, More) {
@@ -37,7 +37,7 @@ extension QueryRun {
     let count = reading.count ?? limit
     let isListed = reading.topic.isEmpty
     let isSorted = options.sort != nil && options.sort != .relevance
-    // Without a topic nothing is scored, so counting all matches costs nothing.
+    // Without a topic there is no scoring, so counting all matches costs nothing.
     let finding = try search(
       reading, limit: isListed ? .max : count, collapsesSeries: options.search.collapsesSeries,
       countsMore: reading.count == nil, isJudged: isSorted || isOfSpan)
@@ -53,7 +53,7 @@ extension QueryRun {
     return (.meetings(shown.hits), reading.count == nil ? more : .none)
   }
 
-  /// Returns true if the question has a span and a topic that some meeting's title has.
+  /// Returns true if the question has a span, and some meeting's title contains its topic.
   private func isSpanOfTitle() throws -> Bool {
     guard reading.span != nil,
       case let terms = TopicTerms(reading.topic, embedder: embedder).significant, !terms.isEmpty
@@ -61,8 +61,8 @@ extension QueryRun {
     return try store.searchIndex(db).hasTitle(withAll: terms)
   }
 
-  /// Returns true if no result has all words of a topic that is the title of meetings at other
-  /// times: `sprint planning in december`, if there is none.
+  /// Returns true if the topic is the title of meetings at other times and no result contains all
+  /// its words, as in `sprint planning in december` if there is none then.
   private func isOfOtherTime(_ finding: FoundMeetings) throws -> Bool {
     let count = finding.topic.significant.count
     guard reading.order == nil, reading.with.isEmpty, reading.phrases.isEmpty,
@@ -73,10 +73,10 @@ extension QueryRun {
     return !finding.ranked.contains { whole.contains($0.document) }
   }
 
-  /// The first results, and how many of the ranked meetings they were made from.
+  /// The first results, and the number of ranked meetings that were merged into them.
   private typealias Shown = (hits: [SearchHit], read: Int)
 
-  /// The first `count` results, with equal meetings merged.
+  /// Returns the first `count` results, with equal meetings merged.
   private func distinct(
     _ ordered: [Search.Ranked], _ count: Int, of finding: FoundMeetings
   ) throws -> Shown {
@@ -90,10 +90,11 @@ extension QueryRun {
     return Shown(hits: equal.hits, read: read)
   }
 
-  /// The maximum number of meetings that are compared for a result.
+  /// The maximum number of meetings to compare for each result.
   private static let maximumCompared = 8
 
-  /// Meetings of a kind, as in `retros in march`, without those that merely resemble it; or nil.
+  /// Returns the meetings of a kind, as for `retros in march`, without those that merely resemble
+  /// it. Returns nil if the question doesn't ask for a kind or nothing is found.
   private mutating func ofKind() throws -> (Answer.Content, More)? {
     guard reading.count == nil else { return nil }
     let before = notices
@@ -118,7 +119,7 @@ extension QueryRun {
     return (.meetings(try hits(Array(shown), of: finding)), More(count: kind.count - shown.count))
   }
 
-  /// Applies the order that the user chose, if any.
+  /// Sorts the results in the order that the user chose, if any.
   func sorted(_ ranked: [Search.Ranked], of finding: FoundMeetings) -> [Search.Ranked] {
     switch options.sort {
     case .date: finding.byTime(ranked)
@@ -127,8 +128,7 @@ extension QueryRun {
     }
   }
 
-  /// The results in chronological order from the one that answers the question: the latest first
-  /// for `.last`, otherwise the earliest first.
+  /// Sorts the results by date: the latest first for `.last`, otherwise the earliest first.
   func byTime(
     _ ranked: [Search.Ranked], of finding: FoundMeetings, _ order: ParsedQuery.Order
   ) -> [Search.Ranked] {
@@ -138,12 +138,12 @@ extension QueryRun {
 }
 
 extension QueryRun {
-  /// The share of the best score that a meeting needs to match a topic that no title has.
+  /// The minimum score, as a share of the best one, for a match if no title contains the topic.
   private static let minimumShare = 0.6
 
-  /// The results that match the question rather than merely resemble it. They are not cancelled,
-  /// and all requested people attend; either the title has the topic, or the score is near the
-  /// best.
+  /// Returns the results that match the question rather than merely resemble it. They aren't
+  /// cancelled, and all requested people attend. Either the title contains the topic, or the score
+  /// is near the best.
   mutating func fitting(_ finding: FoundMeetings) -> FittingMeetings {
     let held = finding.ranked.filter { ranked in
       guard let fact = finding.facts[ranked.record], ranked.missing.isEmpty else { return false }
@@ -154,7 +154,8 @@ extension QueryRun {
     return fitting
   }
 
-  /// The results without declined ones, unless these are requested or nothing else matches.
+  /// Returns the results without declined meetings, unless these are requested or nothing else
+  /// matches.
   private mutating func unlessDeclined(
     _ fitting: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked] {
@@ -186,14 +187,14 @@ extension QueryRun {
       ranked: ranked.filter { $0.score >= best * Self.minimumShare }, fit: .likeness)
   }
 
-  /// The results with the topic in the title, by the strictest of these tests that any result
-  /// passes:
+  /// Returns the results whose titles contain the topic, by the strictest of these tests that any
+  /// result passes:
   ///
-  /// 1. the title equals the one in the question;
-  /// 2. it has the whole topic;
-  /// 3. it has the topic without words for a meeting;
-  /// 4. title and location together have the topic, such as `all-hands in the boathouse`;
-  /// 5. it has the topic with other word endings.
+  /// 1. The title equals the one in the question.
+  /// 2. The title contains the whole topic.
+  /// 3. The title contains the topic except for words for a meeting.
+  /// 4. Title and location together contain the topic, as for `all-hands in the boathouse`.
+  /// 5. The title contains the topic with other word endings.
   func named(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> [Search.Ranked] {
     func passing(_ test: (RecordFact) -> Bool) -> [Search.Ranked] {
       ranked.filter { finding.facts[$0.record].map(test) ?? false }
@@ -218,11 +219,12 @@ extension QueryRun {
       ? passing { finding.topic.areIn($0.title, ofAnyMeeting: true, inflected: true) } : placed
   }
 
-  /// From so many times as many titles on, those without the word for a meeting are meant as well.
+  /// The ratio of titles without the word for a meeting to those with it, from which on both are
+  /// meant.
   private static let manyMore = 3
 
-  /// The results whose title is the end of the topic, such as `Christmas concert` for `the choir's
-  /// Christmas concert`; nil if there are none. A notice lists the other words.
+  /// Returns the results whose title is the end of the topic, such as `Christmas concert` for `the
+  /// choir's Christmas concert`; nil if there are none. A notice lists the other words.
   private mutating func titledByEnd(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked]? {
@@ -244,7 +246,8 @@ extension QueryRun {
     return found.filter { $0.1 == longest }.map(\.0)
   }
 
-  /// The results with the topic in the title except for common words, which a notice lists.
+  /// Returns the results whose titles contain the topic except for common words, which a notice
+  /// lists.
   mutating func namedByMost(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked] {
@@ -257,7 +260,7 @@ extension QueryRun {
     return places.map { ranked[$0] }
   }
 
-  /// The meetings that the named people attend, or, if there are none, those that mention them.
+  /// Returns the meetings that the named people attend, or else those that mention them.
   mutating func attended(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked] {
@@ -275,7 +278,7 @@ struct FittingMeetings {
   var ranked: [Search.Ranked]
   let fit: Fit
 
-  /// How well the meetings match the topic, best first.
+  /// The quality of the match with the topic, in descending order.
   enum Fit: Int, Comparable {
     /// Their titles contain the whole topic.
     case title
@@ -283,12 +286,12 @@ struct FittingMeetings {
     case text
     /// Their titles contain the topic without common words.
     case partOfTitle
-    /// They merely resemble the topic.
+    /// The meetings merely resemble the topic.
     case likeness
 
     static func < (a: Fit, b: Fit) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// If true, their titles have the topic, possibly without common words.
+  /// If true, the titles contain the topic, possibly except for common words.
   var isNamed: Bool { fit == .title || fit == .partOfTitle }
 }

@@ -10,13 +10,14 @@ struct MergedMeetings {
   let now: Moment
 
   private var places: [Key: Int] = [:]
-  /// The minimum share of the first hit's score that an equal meeting needs to replace it.
+  /// The minimum score that an equal meeting needs to replace the first hit, as a share of its
+  /// score.
   private static let equalShare = 0.95
 
   init(now: Moment) { self.now = now }
 
-  /// Adds a result, or merges it with an equal one. If both answer about equally well, the latest
-  /// meeting that has begun is shown, or else the next one.
+  /// Adds a result, or merges it with an equal one. If their scores are about equal, the latest
+  /// meeting that has begun is displayed, or else the next one.
   mutating func append(_ hit: SearchHit) {
     let key = Key(hit.record)
     guard let place = places[key], isEqual(hit, to: hits[place]) else {
@@ -42,7 +43,7 @@ struct MergedMeetings {
   private struct Key: Hashable {
     let title: String
     let people: [Person]
-    /// The description and the other notes. A meeting with notes of its own equals no other.
+    /// The description and the other notes. A meeting with its own notes never equals another.
     let notes: [String]
     let kind: MeetingRecord.Kind
 
@@ -57,7 +58,7 @@ struct MergedMeetings {
         && (a.people == b.people || Set(a.people) == Set(b.people))
     }
 
-    /// Notes may be long, so only their lengths count.
+    /// Hashes only the lengths of notes, because notes may be long.
     func hash(into hasher: inout Hasher) {
       hasher.combine(title)
       hasher.combine(kind)

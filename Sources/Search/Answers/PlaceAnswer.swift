@@ -1,9 +1,10 @@
 import Questions
 import Time
 
-/// Finds the location of a meeting: `where is the board meeting`, `which room is the retro in`.
+/// Answers to questions for a location: `where is the board meeting`, `which room is the retro in`.
 extension QueryRun {
-  /// The location of the meeting with that title, or else the passage that mentions the topic.
+  /// Returns the location of the meeting with that title, or else the passages that mention the
+  /// topic.
   mutating func place() throws -> (Answer.Content, More) {
     let before = notices
     let meant = try meant()
@@ -14,8 +15,8 @@ extension QueryRun {
     return (.places(hits), more)
   }
 
-  /// The places of all meetings on the requested day or part of a day, if none of them has the
-  /// topic: `where are we eating tomorrow night`; nil if there are none.
+  /// Returns the locations of all meetings on the requested day or part of a day, if none of them
+  /// contains the topic: `where are we eating tomorrow night`. Returns nil if there are none.
   private mutating func placesOfDay(notices: [String]) throws -> (Answer.Content, More)? {
     guard let span = reading.span, let from = span.from, let to = span.to,
       to <= LocalTime(day: from.day.adding(days: 1)), !reading.topic.isEmpty
@@ -34,7 +35,7 @@ extension QueryRun {
     return (.places(try hits(Array(placed.prefix(limit)), of: finding)), .none)
   }
 
-  /// A search in texts, for a question that names no meeting.
+  /// Searches texts, for a question that doesn't name a meeting.
   mutating func searched(notices: [String]) throws -> (Answer.Content, More) {
     (reading.kind, reading.measure, self.notices) = (.search, nil, notices)
     return try meetings()

@@ -4,22 +4,22 @@ import Retrieval
 import TextAnalysis
 import Time
 
-/// The answering of questions.
+/// Answers questions from an index.
 package struct QuestionAnswerer {
   private let store: MeetingStore
   private let now: Moment
 
   package init(_ store: MeetingStore, now: Moment) { (self.store, self.now) = (store, now) }
 
-  /// Interprets words and fields and answers them, both on the same state of the index.
+  /// Parses words and fields and answers them, both on the same state of the index.
   ///
   /// - Parameters:
   ///   - words: the words of the question.
   ///   - fields: conditions in addition to the words.
-  ///   - options: the number of results, and whether to include those that are gone.
+  ///   - options: the number of results and other settings.
   ///   - embedder: the embedder for the question.
-  /// - Throws: `DateError` for an impossible date; `FieldError` for a field with an invalid value;
-  ///   `IndexError` if the database fails or nothing has been synced yet.
+  /// - Throws: `DateError` for an impossible date; `FieldError` for a field with an invalid
+  ///   value; `IndexError` if the database fails or nothing has been synced yet.
   package func answer(
     _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
     embedder: Embedder = .shipped
@@ -33,7 +33,7 @@ package struct QuestionAnswerer {
         to: answer, asked, limit: answer.reading.count ?? options.limit ?? AnswerOptions.usualLimit)
   }
 
-  /// The answer without lines of decisions or open items.
+  /// Returns the answer without the lines of decisions or open items.
   private func plainAnswer(
     _ words: [Word], fields: [QuestionField], _ options: AnswerOptions, _ embedder: Embedder
   ) throws -> Answer {
@@ -53,7 +53,7 @@ package struct QuestionAnswerer {
         reading = try question.reading()
         if try asksForTitle(reading, db) { reading = try question.readingByWords() }
       } catch let error as DateError {
-        // A title may contain what looks like an impossible date: `Merger may q3`.
+        // A title may contain words that look like an impossible date: `Merger may q3`.
         guard fields.isEmpty, let plain = try? question.asTitle() else { throw error }
         var run = asking(plain, options)
         guard var called = try run.called(question) else { throw error }
@@ -83,7 +83,7 @@ package struct QuestionAnswerer {
       }
       var hours: HoursOfDay?
       let words = chart.words
-      // Hours on a single day are read with its date; hours on several days are still words.
+      // The hours of a single day are part of its date, but those of several days are still words.
       if reading.kind == .free, let split = HoursOfDay.split(words),
         !reading.topic.isEmpty || options.slots != nil
       {
@@ -120,8 +120,8 @@ package struct QuestionAnswerer {
   }
 
   /// Returns true if a question that seems to ask for free time contains words of a title: `is
-  /// there a retro on friday`, but not `can I fit in a haircut`. If the kind is in doubt, one word
-  /// is enough.
+  /// there a retro on friday`, but not `can I fit in a haircut`. If the kind is doubtful, one such
+  /// word is enough.
   private func asksForTitle(_ reading: ParsedQuery, _ db: Database) throws -> Bool {
     guard let lead = reading.leadOfKind, reading.kind == .free else { return false }
     let terms = Analyzer.tokens(reading.topic).map(\.term)
@@ -132,10 +132,10 @@ package struct QuestionAnswerer {
     return try terms.contains { try index.hasTitle(withAll: [$0]) }
   }
 
-  /// The lead in nats from which one word of a title is not enough.
+  /// The lead, in nats, from which on one word of a title isn't enough.
   private static let leadOfFreeTime: Float = 4
 
-  /// All people, if the answer is about people and the question names none.
+  /// Returns all people if the answer is about people and the question doesn't name any.
   private func everybody(
     for reading: ParsedQuery, _ reader: QuestionReader, _ db: Database
   ) throws -> PeopleDirectory {
@@ -157,14 +157,14 @@ struct QueryRun {
   let embedder: Embedder
   var reading: ParsedQuery
   var tense: Tense
-  /// If true, the question mentions the user, as `whom did I meet` does.
+  /// If true, the question mentions the user, as in `whom did I meet`.
   let speaksOfOwner: Bool
-  /// The hours of each day that the question names.
+  /// The hours of each day that the question gives; nil if it gives none.
   var hoursOfDay: HoursOfDay?
   var notices: [String] = []
-  /// The title that the question contains, if any.
+  /// The title that the question contains; nil if there is none.
   var title: QuestionTitleWords?
-  /// If true, an order counts from the beginning of the span, even if that is past.
+  /// If true, an order such as `last` applies to the whole span, including the past and the future.
   var isOfWholeSpan = false
 
   mutating func answer() throws -> Answer {
@@ -187,26 +187,26 @@ struct QueryRun {
     return answer
   }
 
-  /// The user; nil if no source names its owner.
+  /// The user as a person; nil if no source states its owner.
   var owner: PersonTerm? {
     let known = people.people(with: owners)
     return known.isEmpty ? nil : PersonTerm(names: ["me"], people: known)
   }
 
-  /// The day of an instant for people, such as `Wed 5 Aug`.
+  /// Returns the day of an instant as text, such as `Wed 5 Aug`.
   func dayName(_ instant: Int64) -> String { now.dayName(of: instant) }
 
   mutating func note(_ notice: String) {
     if !notices.contains(notice) { notices.append(notice) }
   }
 
-  /// Runs the search behind an answer.
+  /// Runs a search and loads the facts about its results.
   ///
   /// - Parameters:
   ///   - query: the interpretation, possibly modified.
   ///   - limit: the maximum number of records, best first; `.max` for all.
-  ///   - looksForWords: whether to determine which texts have all words of the topic.
-  ///   - isJudged: whether to load the facts and attendees of each result.
+  ///   - looksForWords: if true, determines which texts contain all words of the topic.
+  ///   - isJudged: if true, loads the facts and attendees of each result.
   mutating func search(
     _ query: ParsedQuery, limit: Int, collapsesSeries: Bool, countsMore: Bool = false,
     looksForWords: Bool = false, isJudged: Bool = true
@@ -228,7 +228,7 @@ struct QueryRun {
       facts: isJudged ? try RecordFact.all(of: ranked.map { $0.record }, in: zone, db) : [:])
   }
 
-  /// Creates a search limited to what the answer may show.
+  /// Creates a search that is limited to the records that the user's preferences allow.
   func search(_ query: ParsedQuery, _ options: SearchOptions) throws -> Search {
     var how = options
     how.includesRestricted = store.preferences.showsRestricted
@@ -238,7 +238,8 @@ struct QueryRun {
       embedder: embedder)
   }
 
-  /// Loads the records with their details, and the people whom they only mention.
+  /// Loads the displayed records with their details, and the requested people whom they only
+  /// mention.
   func hits(_ ranked: [Search.Ranked], of finding: FoundMeetings) throws -> [SearchHit] {
     var hits = try SearchHit.all(ranked, terms: finding.terms, said: finding.said, in: store, db)
     let presence = try Presence(finding.query, among: ranked.map { $0.record }, db)

@@ -1,6 +1,6 @@
 import Questions
 
-/// The words of a question in the form in which titles are compared: folded, without punctuation,
+/// The words of a question in a form that can be compared with titles: folded, without punctuation,
 /// each with its position.
 struct QuestionTitleWords {
   let words: [String]
@@ -13,7 +13,7 @@ struct QuestionTitleWords {
     (places, words) = (parts.map(\.0), parts.map(\.1))
   }
 
-  /// The words of a title, without punctuation and symbols.
+  /// Returns the words of a title, without punctuation and symbols.
   static func of(_ title: String) -> [String] {
     let words = NameWords(title).words
     if words.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) { return words }
@@ -23,8 +23,8 @@ struct QuestionTitleWords {
   /// Returns true if the words equal the title.
   func isTitle(_ title: String) -> Bool { Self.of(title) == words }
 
-  /// Compares the words with a title: 0 if they are equal, 1 if the title has one more word, nil
-  /// otherwise. An additional word is allowed only if there are at least three.
+  /// Compares the words with a title: 0 if they are equal, 1 if the title has one more word,
+  /// otherwise nil. An additional word is allowed only if there are at least three words.
   func likeness(to title: [String]) -> Int? {
     if title == words { return 0 }
     guard words.count > 2, title.count == words.count + 1 else { return nil }
@@ -32,7 +32,8 @@ struct QuestionTitleWords {
     return words[same...].elementsEqual(title[(same + 1)...]) ? 1 : nil
   }
 
-  /// The positions of the longest title in the question. Titles of one word don't count.
+  /// Returns the positions of the longest title in the question, or nil. Titles of one word don't
+  /// count.
   func longestRun(of titles: Set<[String]>) -> Set<Int>? {
     let runs = titles.filter { $0.count > 1 && $0.count < words.count }.compactMap { title in
       words.indices.dropLast(title.count - 1).lazy.compactMap { self.run(of: title, at: $0) }.first
@@ -40,8 +41,9 @@ struct QuestionTitleWords {
     return runs.max { $0.count < $1.count }.map { run in Set(run.map { places[$0] }) }
   }
 
-  /// The indexes of a title's words from a place on, among which one word may be another if they are
-  /// four or more: `when did the boat come out of the water`; nil if they aren't there.
+  /// Returns the indices of a title's words from `start` on, or nil if they aren't there. In a
+  /// title of four words or more, one other word may be between them: `when did the boat come out
+  /// of the water`.
   private func run(of title: [String], at start: Int) -> [Int]? {
     var run: [Int] = []
     for word in title {
@@ -56,7 +58,7 @@ struct QuestionTitleWords {
 
   private static let longTitle = 4
 
-  /// Returns true if only words for a meeting differ from the title, as in `networking call #1`.
+  /// Returns true if the title differs only by words for a meeting, as in `networking call #1`.
   func isCalled(_ title: [String]) -> Bool {
     let own = words.filter { !Self.meetings.contains($0) }
     return own.count > 1 && own == title.filter { !Self.meetings.contains($0) }
@@ -64,7 +66,7 @@ struct QuestionTitleWords {
 
   private static let meetings = Set(QuestionWords.anyMeeting)
 
-  /// Returns true if all words occur in the title and make up at least this share of it.
+  /// Returns true if the title contains all words, and they make up at least this share of it.
   func isMost(of title: [String], share: Double) -> Bool {
     var left = title
     for word in words {

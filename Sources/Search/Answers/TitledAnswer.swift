@@ -3,15 +3,16 @@ import Questions
 
 /// Answers to questions that contain the title of a meeting, even if they have another reading.
 extension QueryRun {
-  /// The minimum share and number of a title's words for a question that has no other words.
+  /// The minimum share and number of a title's words in a question that has no other words.
   private static let (minimumShare, minimumWords) = (0.7, 3)
 
-  /// Moves meetings to the front whose title the question equals, contains, or mostly contains.
+  /// Moves meetings to the front if the question equals their title, contains it, or contains most
+  /// of it.
   ///
   /// - Parameters:
-  ///   - answer: the answer to the question as read.
-  ///   - chart: the words that were read.
-  ///   - question: all words, even if some were removed before reading.
+  ///   - answer: the answer according to the first reading.
+  ///   - chart: the words that were parsed.
+  ///   - question: all words, even if some were removed before parsing.
   mutating func titled(
     _ answer: Answer, by chart: QuestionChart, of question: QuestionChart
   ) throws -> Answer {
@@ -25,7 +26,7 @@ extension QueryRun {
     else { return answer }
     let titles = try titles(of: asked, by: plain)
     if titles.contains(asked.words) { return try self.titled(answer, by: plain, words, asked) }
-    // In `the retro on christmas day`, the date is also a title.
+    // The date in `the retro on christmas day` is also a title.
     func isDate(_ run: Set<Int>) -> Bool {
       run.allSatisfy { answer.reading.places.dropFirst($0).first == .date }
     }
@@ -36,7 +37,7 @@ extension QueryRun {
       other.covers = covers(of: other, besides: answer, words)
       return other
     }
-    // If nothing else was found, a title with all words is meant, however long it is.
+    // If nothing else was found, a title that contains all words is meant, whatever its length.
     let isKnown = answer.isFound
     guard asked.words.count >= (isKnown ? Self.minimumWords : 2),
       titles.contains(where: { asked.isMost(of: $0, share: isKnown ? Self.minimumShare : 0) })
@@ -44,7 +45,7 @@ extension QueryRun {
     return try self.titled(answer, by: plain, words, asked)
   }
 
-  /// The answer with the question read as a title.
+  /// Returns the answer if the whole question is read as a title.
   mutating func titled(
     _ answer: Answer, by plain: ParsedQuery, _ words: [Word], _ asked: QuestionTitleWords
   ) throws -> Answer {
@@ -66,7 +67,7 @@ extension QueryRun {
     return covers
   }
 
-  /// Moves the meetings first whose titles contain all words of the question.
+  /// Moves meetings to the front if their titles contain all words of the question.
   private func withTitled(
     _ answer: Answer, by plain: ParsedQuery, _ asked: QuestionTitleWords, _ titles: Set<[String]>
   ) throws -> Answer {
@@ -90,7 +91,7 @@ extension QueryRun {
     return answer
   }
 
-  /// The titles that contain the question's words, as folded words.
+  /// Returns the titles that contain the question's words, each as folded words.
   private func titles(of asked: QuestionTitleWords, by plain: ParsedQuery) throws -> Set<[String]> {
     if plain.topic.isEmpty { return [] }
     let titles = try search(plain, options.search).titles(with: asked.words)
@@ -102,7 +103,7 @@ extension QueryRun {
     try answer(by: plain, of: words, Set(words.indices)) ?? answer()
   }
 
-  /// The answer with the words at the indices `title` searched as a title.
+  /// Returns the answer if the words at the indices `title` are searched for as a title.
   mutating func answer(
     by other: ParsedQuery, of words: [Word], _ title: Set<Int>
   ) throws -> Answer? {
@@ -116,12 +117,12 @@ extension QueryRun {
 }
 
 extension ParsedQuery {
-  /// If true, all words are searched for, so there is no other reading.
+  /// If true, all words are searched for, so there is no alternative reading.
   var isPlainTopic: Bool {
     kind == .search && places.allSatisfy { [.topic, .filler, .mark].contains($0) }
   }
 
-  /// If true, the question may contain a title: it names a topic, people or a calendar, and has no
+  /// If true, the question may contain a title: it contains a topic, people or a calendar, and no
   /// quoted or excluded words. `next meeting` is never a title.
   fileprivate var mayBeTitle: Bool {
     !places.contains(.phrase) && !places.contains(.excluded)
@@ -134,7 +135,8 @@ extension Answer {
     if case .list(let records) = content { !records.isEmpty } else { false }
   }
 
-  /// The answer with meetings first whose title equals the question, then those containing it.
+  /// Returns the answer with meetings whose title equals the question first, then those whose title
+  /// contains it.
   func with(titleFirst asked: QuestionTitleWords) -> Answer {
     if case .list(let records) = content {
       let (others, titled) = records.partitioned { NameWords($0.title).words == asked.words }

@@ -1,19 +1,20 @@
 import Index
 import Questions
 
-/// Finds lines of texts: what somebody said, and decisions.
+/// Answers that consist of lines of texts: statements of a person, and decisions.
 extension QueryRun {
-  /// The first words of the notice that somebody said nothing about the topic.
+  /// The beginning of the notice that a person said nothing about the topic.
   static let noLine = "no line by"
 
-  /// The number of meetings to read for such an answer.
+  /// The number of meetings whose texts are read for such an answer.
   private static let maximumRead = 48
 
   /// The relative increase of the score for a decision that contains the whole topic.
   private static let decisionShare = 0.1
 
-  /// The meetings, with those first in which the named people say something about the topic, or in
-  /// which it is decided. Nil if the question doesn't ask for such lines, or if none are found.
+  /// Returns the meetings, beginning with those in which the named people say something about the
+  /// topic, or in which it is decided. Returns nil if the question doesn't ask for such lines, or
+  /// if there are none.
   mutating func told() throws -> (Answer.Content, More)? {
     guard let told = reading.told, told != .discussed, !reading.topic.isEmpty || told == .said,
       options.sort == nil || options.sort == .relevance
@@ -43,7 +44,7 @@ extension QueryRun {
     let places = order.prefix(count)
     var hits = try hits(places.map { finding.ranked[$0] }, of: finding)
     for (hit, place) in places.enumerated() where lines[place].share > 0 {
-      // Passages of speech have times of their own.
+      // Passages of speech already have times.
       if !hits[hit].passage.moments.isEmpty, !reading.topic.isEmpty { continue }
       hits[hit].passage = PassageText(text: lines[place].text, terms: finding.terms)
     }
@@ -54,21 +55,21 @@ extension QueryRun {
   }
 }
 
-/// The lines of a meeting's texts as bytes, because an answer reads dozens of meetings.
+/// The lines of a meeting's texts, handled as bytes because an answer reads dozens of meetings.
 private struct AttributedLines {
-  /// The lines to show for an answer.
+  /// The lines to display for an answer.
   struct Found {
     var share: Float = 0
     var text = ""
 
-    /// What is added to the score of the search, from 0 to 1: the share in quarters, so that nearly
-    /// equal shares keep the order of the search.
+    /// The addition to the score of the search, from 0 to 1. It is the share rounded down to
+    /// quarters, so that nearly equal shares keep the order of the search.
     var rank: Double { Double((share * 4).rounded(.down)) / 4 }
   }
 
   private let texts: [String]
   private static let maximumNameLength = 48
-  /// The number of lines before and after a matching one that belong to it.
+  /// The number of lines before and after a matching line that are displayed with it.
   private static let (before, behind) = (3, 6)
   private static let maximumShown = 8
 
@@ -85,7 +86,8 @@ private struct AttributedLines {
     let terms: WeightedTopic.Terms
   }
 
-  /// The lines whose bytes satisfy `isWanted`.
+  /// Returns the lines whose bytes satisfy `isWanted`, with the terms of the topic that they
+  /// contain.
   private func lines(
     _ topic: WeightedTopic, where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> [Line] {
@@ -113,14 +115,15 @@ private struct AttributedLines {
     return utf8[start..<utf8.index(start, offsetBy: line.range.count)]
   }
 
-  /// The name in `Dana Okafor: …`, which may follow a time.
+  /// Returns the speaker's name in a line such as `Dana Okafor: …`, in which a time may precede it;
+  /// nil if there is none.
   private static func speaker(
     of line: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8>? {
     let last = min(maximumNameLength, line.count)
     var first = 0
     while first < last, line[first] < 0x80, !isLetter(line[first]) { first += 1 }
-    // The speech may contain colons, too, so only the first one counts.
+    // Only the first colon counts, because the speech may contain colons.
     var colon = first
     while colon < last, line[colon] != UInt8(ascii: ":") { colon += 1 }
     guard first < colon, colon < last else { return nil }
@@ -139,7 +142,7 @@ private struct AttributedLines {
   func best(_ told: ParsedQuery.Told, of topic: WeightedTopic, by said: SpokenWords) -> Found {
     switch told {
     case .said:
-      // Searches from the end, since speakers are few and one often continues.
+      // Search from the end, because there are few speakers and one often continues.
       var speakers: [(name: [UInt8], isWanted: Bool)] = []
       let own = lines(topic) { line in
         guard let speaker = Self.speaker(of: line) else { return false }

@@ -1,8 +1,9 @@
 import Questions
 
-/// Finds the date of a meeting: `when did I last meet dana`, `when is the board meeting`.
+/// Answers to questions for the date of a meeting: `when did I last meet dana`, `when is the board
+/// meeting`.
 extension QueryRun {
-  /// The number of dates to show if the question fits several meetings.
+  /// The number of dates to display if several meetings match the question.
   private static let usualDates = 3
 
   mutating func when() throws -> (Answer.Content, More) {
@@ -16,7 +17,7 @@ extension QueryRun {
     return (.dates(found), more)
   }
 
-  /// Adds a notice with the last meeting that matches, if none is to come.
+  /// Adds a notice with the last meeting that matches, if there is no future one.
   private mutating func noteLast() throws {
     let before = notices
     let (finding, fitting) = try candidates(.last)
@@ -32,8 +33,8 @@ extension QueryRun {
     note("no meeting is called '\(reading.topic)'; showing where it is mentioned")
   }
 
-  /// The meetings that match a question for a detail such as a date, the best answer first. The
-  /// orders that suit the question's tense are tried in turn.
+  /// Returns the meetings that match a question for a detail such as a date, the best answer first.
+  /// The orders that fit the question's tense are tried in turn.
   mutating func meant() throws -> MatchingMeetings {
     guard reading.order == nil, reading.span == nil else {
       let (finding, fitting) = try candidates(reading.order)
@@ -54,7 +55,7 @@ extension QueryRun {
     guard let (order, finding, fitting, said) = best else {
       return MatchingMeetings(ranked: [], finding: nil, order: nil, isNamed: false)
     }
-    // A topic that is only in texts is best answered by the best match, whatever its time: `when
+    // If only texts contain the topic, the best match is the best answer, whatever its date: `when
     // does it go live`.
     if order != nil, !fitting.isNamed, reading.told != .discussed {
       notices = before
@@ -66,8 +67,8 @@ extension QueryRun {
     if order == .last, tense == .coming, fitting.isNamed {
       note("nothing upcoming; the most recent was:")
     }
-    // A meeting that merely mentions the topic is not preferred for being the latest, unless the
-    // question is when it was mentioned.
+    // A meeting that merely mentions the topic isn't preferred because it is the latest, unless the
+    // question asks when the topic was mentioned.
     let isByTime = fitting.isNamed || fitting.fit == .text && reading.told == .discussed
     let ranked = order.map { order in
       isByTime
@@ -78,8 +79,8 @@ extension QueryRun {
       ranked: ranked ?? fitting.ranked, finding: finding, order: order, isNamed: fitting.isNamed)
   }
 
-  /// The results by score, except that those with the title and nearly the score of the first are
-  /// ordered by time.
+  /// Returns the results by score, except that results with the same title as the first and nearly
+  /// its score are ordered by time.
   private func equalsByTime(
     _ ranked: [Search.Ranked], of finding: FoundMeetings, _ order: ParsedQuery.Order
   ) -> [Search.Ranked] {
@@ -93,8 +94,8 @@ extension QueryRun {
     return byTime(ranked.filter(isEqual), of: finding, order) + ranked.filter { !isEqual($0) }
   }
 
-  /// The minimum ratio of the scores of two meetings with the same text but different places or
-  /// people.
+  /// The minimum ratio between the scores of two meetings whose texts are equal but whose places or
+  /// people differ.
   private static let shareOfEquals = 0.98
 
   private mutating func candidates(
@@ -107,7 +108,7 @@ extension QueryRun {
     return (finding, fitting(finding))
   }
 
-  /// The hits to show, and the number of further ones.
+  /// Returns the hits to display and the number of further ones.
   func shown(of meant: MatchingMeetings) throws -> ([SearchHit], More) {
     guard let finding = meant.finding else { return ([], .none) }
     let count = reading.count ?? options.limit ?? (meant.order == nil ? Self.usualDates : 1)
@@ -116,7 +117,8 @@ extension QueryRun {
     return (try hits(sorted(shown, of: finding), of: finding), More(count: more))
   }
 
-  /// The orders to try until one finds something; `when is` tries the future first.
+  /// The orders to try until one finds something. A question about the future tries the next
+  /// meeting first.
   private var orders: [ParsedQuery.Order?] {
     switch tense {
     case .past: [.last]
@@ -130,10 +132,10 @@ extension QueryRun {
 struct MatchingMeetings {
   /// The results, the best answer first.
   let ranked: [Search.Ranked]
-  /// The search's results; nil if nothing was found.
+  /// The search's results; nil if no search found anything.
   let finding: FoundMeetings?
-  /// The chronological order of the results; nil for best first.
+  /// The chronological order of the results; nil if they are in order of score.
   let order: ParsedQuery.Order?
-  /// If true, their titles have the topic, rather than their texts.
+  /// If true, the titles contain the topic; otherwise only the texts do.
   let isNamed: Bool
 }

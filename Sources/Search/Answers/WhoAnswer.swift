@@ -2,14 +2,14 @@ import Calendars
 import Index
 import Questions
 
-/// The people at some meetings, and how often they attended.
+/// The people who attended some meetings, with the number of meetings for each.
 public struct Attendance: Sendable {
   /// A person at some of the meetings.
   public struct Participant: Hashable, Sendable {
     public var person: KnownPerson
-    /// The number of the meetings that the person attended or organized.
+    /// The number of these meetings that the person attended or organized.
     public var meetings: Int
-    /// The number of the meetings that the person organized.
+    /// The number of these meetings that the person organized.
     package var organized: Int
     /// If true, the person is the user.
     package var isOwner: Bool
@@ -22,9 +22,9 @@ public struct Attendance: Sendable {
   package var hits: [SearchHit]
 }
 
-/// Lists people: `who was at the retro in march`.
+/// Answers to questions for people: `who was at the retro in march`.
 extension QueryRun {
-  /// The number of meetings shown in addition to the people.
+  /// The number of meetings displayed in addition to the people.
   private static let shownMeetings = 3
 
   mutating func who() throws -> (Answer.Content, More) {
@@ -34,8 +34,8 @@ extension QueryRun {
     let before = notices
     let fitting = fitting(finding)
     if reading.mayAskForDeed, !fitting.isNamed { return try told(besides: before) }
-    // The topic is a person without meetings; texts about them are more useful than the attendees
-    // of these meetings.
+    // The topic is a person without meetings. Texts about that person are more useful than the
+    // attendees of these meetings.
     let isStranger = !fitting.isNamed && reading.part == nil && Search.isFullName(reading.topic)
     var found = isStranger ? [] : fitting.ranked
     if let order = reading.order {
@@ -51,7 +51,7 @@ extension QueryRun {
     return (.people(attendance), More(count: people.count - shown.count))
   }
 
-  /// The meetings whose texts may mention who did it.
+  /// Searches for meetings whose texts may mention the person who did something.
   private mutating func told(besides before: [String]) throws -> (Answer.Content, More) {
     (notices, reading.kind, reading.me) = (before, .search, nil)
     note(ParsedQuery.isOnlyInTexts)
@@ -69,8 +69,8 @@ extension QueryRun {
     }
   }
 
-  /// All who organize or attend the meetings, without those the question names, unless it asks who
-  /// they are. The user comes last.
+  /// Returns all people who organize or attend the meetings. People in the question are left out,
+  /// unless it asks who they are. The user comes last.
   private func participants(of records: [Int64]) throws -> [Attendance.Participant] {
     var places: [Int64: Int] = [:]
     let everybody = people.everybody
