@@ -2,16 +2,16 @@ import Index
 import TextAnalysis
 
 extension Search {
-  /// The maximum number of documents whose titles are compared.
+  /// The maximum number of documents whose titles are compared with the words.
   private static let maximumDocuments = 256
 
-  /// The meetings whose titles match, each series once, without regard to other evidence.
+  /// Returns the meetings whose titles match, one for each series, ignoring other evidence.
   ///
   /// - Parameters:
-  ///   - words: the words of a title, folded.
-  ///   - core: the words that every such title has. The significant ones among them are looked up,
-  ///     since very common words occur in half of all texts.
-  ///   - rank: the rank of a title, the lowest first; nil if it doesn't match.
+  ///   - words: the folded words of a title.
+  ///   - core: the words that all matching titles contain. Only the significant ones are looked
+  ///     up, because very common words occur in half of all texts.
+  ///   - rank: returns the rank of a title, the best being the lowest; nil if it doesn't match.
   func called(_ words: [String], core: [String], rank: (String) -> Int?) throws -> [Ranked] {
     var found: [(document: Int64, rank: Int)] = []
     for document in try titled(words, core: core) {
@@ -33,10 +33,10 @@ extension Search {
       .collapsed(hits, records)
   }
 
-  /// The documents whose titles may consist of the words and one more. If too many have the core,
-  /// those that have all words.
+  /// Returns the documents whose titles may consist of the words and one more. If too many contain
+  /// the core, returns those that contain all words.
   private func titled(_ words: [String], core: [String]) throws -> [Int64] {
-    // A compound may have several tokens (`WebAssembly` has three), while `3.5` is one.
+    // A compound may have several tokens (`WebAssembly` has three), but `3.5` has only one.
     let tokens = max(1, core.count / 2)...2 * (words.count + 1)
     let found = try index.documents(titledByAll: telling(core), tokens: tokens)
     if found.count <= Self.maximumDocuments { return found }

@@ -1,14 +1,15 @@
 import Index
 import Retrieval
 
-/// Finds the documents that may match a topic, and gathers the evidence for each.
+/// The search for documents that may match a topic, with the evidence for each.
 struct CandidateSearch {
   let index: SearchIndex
   let topic: String
   let match: TopicMatch
   let embedder: Embedder
   let weights: Weights
-  /// The passages nearest to the topic if a batch has already found them; nil to search for them.
+  /// The passages nearest to the topic if a batch has already found them; nil if they must be
+  /// searched for.
   let nearest: [NearPassage]?
   var stageEnded: (@Sendable (SearchStage) -> Void)?
 
@@ -20,7 +21,7 @@ struct CandidateSearch {
       weights.cosine > 0
       ? try nearest ?? index.nearest(to: query, of: embedder, keep: weights.rescored) : []
     stageEnded?(.codes)
-    // If no text has a term of the topic, only high similarity counts.
+    // If no text contains a term of the topic, only high similarity counts.
     let hasTerms = !text.passages.isEmpty || !text.documents.isEmpty
     let cosines = try PassageCosines(
       near, to: query, try PassageTexts(index: index), weights,
@@ -32,7 +33,7 @@ struct CandidateSearch {
     return candidates
   }
 
-  /// The text query, without evidence that has no weight.
+  /// The text query, limited to the kinds of evidence that have a weight.
   private var textQuery: TextQuery {
     var query = TextQuery(terms: match.terms, phrases: match.phrases)
     query.shares = match.shares
@@ -42,7 +43,7 @@ struct CandidateSearch {
     return query
   }
 
-  /// The passages with any evidence, document by document.
+  /// Returns the passages that have any evidence, grouped by document.
   private func passages(
     _ cosines: PassageCosines, _ text: TextEvidence
   ) throws -> ([Candidates.Passage], [Candidates.Entry]) {
@@ -67,8 +68,8 @@ struct CandidateSearch {
     return (passages, entries)
   }
 
-  /// The evidence for each passage in order of place: its index among the nearest passages, and its
-  /// text score as a share of the best.
+  /// Returns the evidence for each passage in order of place: the index among the nearest passages,
+  /// and the text score relative to the best one.
   private func evidence(
     _ cosines: PassageCosines, _ text: TextEvidence
   ) -> [(place: PassagePlace, near: Int?, text: Double)] {
@@ -99,7 +100,7 @@ struct CandidateSearch {
     return found
   }
 
-  /// Adds the evidence for documents as a whole.
+  /// Adds the evidence for whole documents.
   private func add(_ text: TextEvidence, to entries: inout [Candidates.Entry]) {
     var places = Dictionary(
       entries.enumerated().map { ($0.element.document, $0.offset) },

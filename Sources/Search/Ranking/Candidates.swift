@@ -1,7 +1,7 @@
 import Algorithms
 
-/// The evidence for one document, which is the text of one or more records. Each kind is a share of
-/// the largest value that any candidate has.
+/// The evidence for one document, which is the text of one or more records. Each value is relative
+/// to the maximum over all candidates.
 package struct Candidate {
   let document: Int64
   var cosine = 0.0
@@ -10,28 +10,28 @@ package struct Candidate {
   var phrases = 0.0
   /// The passage with the most evidence, and its score.
   var passage: (number: Int, score: Double)?
-  /// The passages with the most evidence, best first, which are read again for the final score.
+  /// The passages with the most evidence, the best first. They are read again for the final score.
   package var read: [PassagePlace] = []
 }
 
-/// The documents that may match a topic, in order of their highest possible scores. Cosines are
-/// only estimated by codes until a candidate is needed, since most never are.
+/// The documents that may match a topic, in descending order of their highest possible score. A
+/// cosine is only an estimate from codes until its candidate is needed, which most never are.
 package struct Candidates {
-  /// A passage with any evidence.
+  /// A passage with evidence of any kind.
   package struct Passage {
     package let place: PassagePlace
-    /// The number among its document's passages.
+    /// The index of the passage in its document.
     package let number: Int
-    /// The text score as a share of the best.
+    /// The text score relative to the best passage.
     package let text: Double
-    /// The index among the nearest passages; nil if it is not near.
+    /// The index among the nearest passages; nil if the passage isn't one of them.
     let near: Int?
   }
 
   /// A document before its exact cosines are known.
   struct Entry {
     let document: Int64
-    /// The range in `passages`.
+    /// The range of the document's passages in `passages`.
     var own: Range<Int>
     /// The number of tokens in the title.
     let titleLength: Int
@@ -63,27 +63,27 @@ package struct Candidates {
 
   package var count: Int { entries.count }
 
-  /// An upper bound on the topic's score for a candidate and all later ones.
+  /// Returns an upper bound on the topic's score for a candidate and all later ones.
   func bound(of place: Int) -> Double { entries[place].bound }
 
   func document(of place: Int) -> Int64 { entries[place].document }
 
-  /// The documents that have a term of the topic.
+  /// The documents that contain a term of the topic.
   var documentsWithTerms: [Int64] {
     entries.filter { entry in
       entry.recordText > 0 || passages[entry.own].contains { $0.text > 0 }
     }.map(\.document)
   }
 
-  /// Documents whose title may equal a topic of that many tokens, judging by its length and the
-  /// text score; those with the highest possible scores first.
+  /// Returns the documents whose title may equal a topic of this many tokens, judging by the
+  /// title's length and the text score, in descending order of the highest possible score.
   func mayBeTitled(tokens: Int) -> some Sequence<Int64> {
     entries.lazy.filter {
       $0.titleLength == tokens && (tokens > 1 ? $0.phrases : $0.recordText) > 0
     }.map(\.document)
   }
 
-  /// The candidates with exact cosines, without those that don't count as matches.
+  /// Computes the exact cosines of these candidates and returns those that count as matches.
   package mutating func settled(_ places: [Int]) throws -> [Candidate] {
     try cosines.settle(places.flatMap { passages[entries[$0].own] }.compactMap(\.near))
     return places.compactMap { place in
@@ -95,7 +95,7 @@ package struct Candidates {
     }
   }
 
-  /// The texts of those of `places` that still have a record.
+  /// Returns the texts of those places that still have a record.
   package func texts(of places: some Sequence<PassagePlace>) throws -> [PassageTexts.Text] {
     try cosines.texts(of: places)
   }
@@ -110,8 +110,8 @@ package struct Candidates {
       .map(\.place)
   }
 
-  /// Returns true if a candidate counts as a match. If it has no term of the topic, the similarity
-  /// must be high, because low similarity is mostly chance.
+  /// Returns true if a candidate counts as a match. A candidate without any term of the topic needs
+  /// a high similarity, because low similarity is mostly chance.
   private static func counts(
     _ candidate: Candidate, _ cosines: PassageCosines, _ weights: Weights
   ) -> Bool {
@@ -119,7 +119,7 @@ package struct Candidates {
       || candidate.cosine * cosines.most >= weights.minimumCosine
   }
 
-  /// Makes a candidate with the best evidence of its document's passages.
+  /// Creates a candidate from the best evidence among its document's passages.
   private static func candidate(
     _ entry: Entry, _ passages: ArraySlice<Passage>, _ weights: Weights,
     cosine: (Int) -> Double

@@ -2,7 +2,7 @@ import Index
 import Time
 
 extension Search {
-  /// The rules by which hits of this search are reduced to `limit` results.
+  /// Returns the rules for reducing the hits of this search to `limit` results.
   func collapsing(limit: Int) -> Collapsing {
     Collapsing(
       collapsesSeries: options.collapsesSeries, limit: limit, now: now, db: index.db)
@@ -11,17 +11,17 @@ extension Search {
 
 /// Reduces ordered hits to the displayed ones.
 ///
-/// Copies of a meeting in two calendars count once, as do meetings with the same text, whether of
-/// one series or not. The latest that has begun is displayed, or else the next; a cancelled one
-/// only if all are cancelled.
+/// Copies of a meeting in two calendars count once, and so do meetings with the same text, whether
+/// or not they belong to one series. The latest one that has begun is displayed, or else the next
+/// one. A cancelled one is displayed only if all are cancelled.
 struct Collapsing {
   let collapsesSeries: Bool
   let limit: Int
   let now: Moment
-  /// The database, which determines the later revision of two copies.
+  /// The database, used to determine which of two copies has the later revision.
   let db: Database
 
-  /// The first `limit` results of `hits`, whose records are among `records`.
+  /// Returns the first `limit` results of `hits`. Their records must be in `records`.
   func collapsed(_ hits: [Search.Ranked], _ records: [FilteredRecord]) throws
     -> [Search.Ranked]
   {
@@ -54,7 +54,7 @@ struct Collapsing {
     return Array(kept.prefix(limit))
   }
 
-  /// The key of a result: an occurrence, or the meetings that share a document.
+  /// The key that equal results share: an occurrence, or a document of several meetings.
   private struct Shown: Hashable {
     var uid = ""
     var occurrence = ""
@@ -71,12 +71,13 @@ struct Collapsing {
   }
 }
 
-/// The properties that decide which of several equal meetings is shown.
+/// The properties that decide which of several equal meetings is displayed.
 struct DisplayPrecedence {
   let isCancelled: Bool
   let startsAt: Int64
 
-  /// Returns true for the latest that has begun, or else the next; a cancelled one comes last.
+  /// Returns true if this meeting is displayed rather than `other`: the latest that has begun is
+  /// preferred, then the next, and a cancelled one comes last.
   func precedes(_ other: DisplayPrecedence, now: Moment) -> Bool {
     if isCancelled != other.isCancelled { return other.isCancelled }
     let (isPast, isOtherPast) = (startsAt <= now.seconds, other.startsAt <= now.seconds)
@@ -86,7 +87,8 @@ struct DisplayPrecedence {
 }
 
 extension Search.Ranked {
-  /// Replaces the result by another copy or occurrence of the meeting.
+  /// Replaces the result by another copy or occurrence of the meeting, keeping the number of
+  /// others.
   fileprivate mutating func show(_ copy: Search.Ranked) {
     let also = also
     self = copy
@@ -99,22 +101,22 @@ extension Search {
   package struct Ranked {
     package var record: Int64
     var document: Int64
-    /// The number of the document's best passage.
+    /// The index of the document's best passage.
     var passage: Int?
     package var score: Double
     package var also = 0
     package var missing: [String]
     package var evidence: [(name: String, value: Double)]
-    /// The parts of `score`, and the passages to read again.
+    /// The components of `score`, and the passages to read again.
     var topic = TopicScore()
   }
 
-  /// The topic's part in a score.
+  /// The contribution of the topic to a score.
   struct TopicScore {
     var value = 0.0
-    /// The factor for people and for the meeting's status.
+    /// The factor for the people and for the meeting's status.
     var kept = 1.0
-    /// An amount added independently of the topic.
+    /// An amount added regardless of the topic.
     var added = 0.0
     /// The passages with the most evidence.
     var read: [PassagePlace] = []

@@ -3,12 +3,13 @@ import Questions
 import Retrieval
 import TextAnalysis
 
-/// Spellings of a topic's words as one or two words: `stand-up`, `standup` and `stand up`. Texts
-/// are indexed as written, so a question searches for each spelling that records have.
+/// Alternative spellings of a topic's words as one or two words: `stand-up`, `standup` and `stand
+/// up`. Texts are indexed as written, so a question searches for each spelling that occurs in
+/// records.
 struct JoinedWords {
-  /// Another spelling of one word, or of two adjacent words, of the topic.
+  /// An alternative spelling of one word of the topic, or of two adjacent words.
   struct Spelling {
-    /// The indexes of the replaced words in `TopicWords.words`.
+    /// The indices of the replaced words in `TopicWords.words`.
     let places: Range<Int>
     /// The terms: one in place of two words, or two in place of one.
     let terms: [String]
@@ -24,14 +25,15 @@ struct JoinedWords {
 
   mutating func add(_ equals: TopicSynonyms) { spellings += equals.spellings }
 
-  /// No other spellings.
+  /// A value without alternative spellings.
   static let none = JoinedWords()
 
   private init() {}
 
   private static let lengths = 5...16
   private static let minimumPartLength = 2
-  /// The maximum number of words; longer topics have enough evidence without other spellings.
+  /// The maximum number of words in a topic. Longer topics have enough evidence without other
+  /// spellings.
   private static let maximumTopicWords = 24
 
   init(_ topic: TopicWords, index: SearchIndex, embedder: Embedder, tellingRarity: Float) throws {
@@ -44,7 +46,7 @@ struct JoinedWords {
       }
     let pairs = Self.pairs(of: topic)
     if possible.isEmpty, pairs.isEmpty { return }
-    // For most spellings, not even the first word is known.
+    // For most spellings, the index doesn't even contain the first word.
     let first = try index.known(among: Set((possible + pairs).compactMap(\.terms.first)))
     let others = (possible + pairs).filter { $0.terms.first.map(first.contains) ?? true }
       .flatMap { $0.terms.dropFirst() }
@@ -58,8 +60,8 @@ struct JoinedWords {
     spellings += pairs.filter { $0.terms.allSatisfy(known.contains) }
   }
 
-  /// The numbers of meetings as written in titles: `3` or `03` for `third`, if some title has it
-  /// together with the other significant words.
+  /// Returns spellings of ordinals as meeting numbers in titles, such as `3` or `03` for `third`,
+  /// if some title contains the number and the other significant words.
   private static func numbers(
     of topic: TopicWords, _ index: SearchIndex, _ tellingRarity: Float
   ) throws -> [Spelling] {
@@ -84,8 +86,8 @@ struct JoinedWords {
     "1:1", "1on1", "1 on 1", "1 to 1", "1-2-1", "121", "one on one", "one to one", "one2one",
   ]
 
-  /// The other spellings of `1:1`, `1on1`, `one-on-ones` and the like. Their words are common, so
-  /// their frequency in texts doesn't matter.
+  /// Returns the other spellings of `1:1`, `1on1`, `one-on-ones` and similar phrases. Their words
+  /// are common, so their frequency in texts doesn't matter.
   private static func pairs(of topic: TopicWords) -> [Spelling] {
     let terms = topic.words.map { singular($0.token.term) }
     let ways = twoAlone.map { way in (way, Analyzer.tokens(way).map(\.term)) }
@@ -104,24 +106,24 @@ struct JoinedWords {
     ["1s", "ones", "1on1s"].contains(term) ? String(term.dropLast()) : term
   }
 
-  /// The factor by which another spelling may be rarer than the topic's own. A rarer one is
+  /// The maximum factor by which a spelling may be rarer than the topic's own. A rarer one is
   /// accidental, and its rarity would give it too much weight.
   private static let chance = 3
 
-  /// Returns true if a word of the topic is found in another spelling.
+  /// Returns true if an alternative spelling replaces the word of the topic at this index.
   func covers(_ place: Int) -> Bool { spellings.contains { $0.places.contains(place) } }
 
-  /// The other spellings in which words of the topic are searched.
+  /// Returns the alternative spellings as terms to search for.
   func ways(of topic: TopicWords) -> [TopicTerms.AlternativeTerm] {
     spellings.map { $0.way(of: topic) }
   }
 
-  /// The topic's terms in each spelling, for comparison with titles.
+  /// Returns the topic's terms in each alternative spelling, for comparison with titles.
   func titles(_ terms: [String], of topic: TopicWords) -> [[String]] {
     ways(of: topic).map { terms.replacing($0.own, with: $0.terms, maxReplacements: 1) }
   }
 
-  /// Spellings of significant words as two words.
+  /// Returns spellings of significant words as two words.
   private static func splits(of topic: TopicWords, _ tellingRarity: Float) -> [Spelling] {
     topic.words.indices.flatMap { place -> [Spelling] in
       let word = topic.words[place]
@@ -141,8 +143,8 @@ struct JoinedWords {
     }
   }
 
-  /// Singulars of words such as `stand-ups` and `1:1s`, which are too short for the stemmer to
-  /// remove their endings.
+  /// Returns singulars of words such as `stand-ups` and `1:1s`, whose last part is too short for
+  /// the stemmer to remove its ending.
   private static func plurals(of topic: TopicWords, _ tellingRarity: Float) -> [Spelling] {
     topic.words.indices.dropLast().compactMap { place in
       let (first, second) = (topic.words[place], topic.words[place + 1])
@@ -163,7 +165,7 @@ struct JoinedWords {
     second.token.range.lowerBound - first.token.range.upperBound == 1
   }
 
-  /// Spellings of adjacent words, separated by a space or a hyphen, as one word.
+  /// Returns spellings of adjacent words, separated by a space or a hyphen, as one word.
   private static func joins(of topic: TopicWords) -> [Spelling] {
     topic.words.indices.dropLast().compactMap { place in
       let (first, second) = (topic.words[place], topic.words[place + 1])

@@ -4,9 +4,9 @@ import Foundation
 import Index
 import Retrieval
 
-/// The semantic evidence for a question whose words fail to match.
+/// Semantic evidence, used if the words of a question fail to match.
 struct Meaning {
-  /// The vectors from which the evidence comes.
+  /// The vectors that provide the evidence.
   enum Source {
     case model(IndexVectors)
     /// The word table, with the first passage of each document.
@@ -27,11 +27,11 @@ struct Meaning {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The evidence for a document: its cosine above the mean, relative to that of the nearest one,
-  /// from 0 to 1. 0 for documents that aren't among the nearest.
+  /// Returns the evidence for a document: its cosine above the mean, relative to that of the
+  /// nearest document, from 0 to 1. Returns 0 for documents that aren't among the nearest.
   func share(of document: Int64) -> Double { shares[document]?.share ?? 0 }
 
-  /// The number of the document's nearest passage, by the numbering of search results.
+  /// Returns the index of the document's nearest passage, as numbered in search results.
   func passage(of document: Int64, _ db: Database) throws -> Int? {
     guard let near = shares[document]?.near else { return nil }
     guard case .model(let vectors) = source else { return near.place }
@@ -40,17 +40,17 @@ struct Meaning {
 }
 
 extension IndexVectors.Nearness {
-  /// How far the nearest passage lies on the way from the mean of all passages (0) to the question
-  /// (1). Unlike cosines, this is comparable among models.
+  /// The position of the nearest passage on the way from the mean of all passages (0) to the
+  /// question (1). Unlike cosines, this value is comparable between models.
   var share: Double { mean < 1 ? Double((most - mean) / (1 - mean)) : 0 }
 }
 
 extension Search {
-  /// The kinds of vectors for a question's meaning.
+  /// The kinds of vectors that can represent a question's meaning.
   enum MeaningKind { case model, table }
 
-  /// A model's vectors if the index has them and the model answers, or else the word table if it
-  /// knows the topic's words; nil if neither can be used.
+  /// The vectors to use: a model's, if the index has them and the model responds; otherwise the
+  /// word table, if it contains the topic's words. Nil if neither can be used.
   var meaningKind: MeaningKind? {
     guard options.mode == .fused, !options.leftOut.contains(.meaning) else { return nil }
     if !isModelSilent, let model = options.meaning, (try? model.areIn(index.db)) ?? false {
@@ -63,12 +63,12 @@ extension Search {
     kind == .model ? weights.byModel : weights.byTable
   }
 
-  /// The passages near in meaning, if the words fail and some passages are near enough; nil
-  /// otherwise, or if there are no vectors.
+  /// Returns the passages that are near in meaning, if the words fail and some passages are near
+  /// enough. Returns nil otherwise, or if there are no vectors.
   ///
   /// - Parameters:
   ///   - hits: the hits by words.
-  ///   - isFiltered: whether filters exclude some meetings.
+  ///   - isFiltered: if true, filters exclude some meetings.
   mutating func meaning(
     besides hits: [Ranked], among people: PeopleEvidence, isFiltered: Bool
   ) throws -> Meaning? {
@@ -78,7 +78,7 @@ extension Search {
     let (best, numbers) = (hits.first?.score, nearness(of: kind))
     let failing = weights.failingByVectors
     let most = weights.most(kind, of: index.passageCount)
-    // Above this sum, no similarity is high enough.
+    // Above this sum, no similarity could suffice.
     func isEnough(_ cover: WordCover) -> Bool {
       cover.isLarge || cover.sum(with: best, failing, weights) + numbers.least >= most
     }
@@ -95,7 +95,7 @@ extension Search {
     let found = cover.sum(with: best, failing, weights)
     let allowed = isFiltered ? try filter.documents(people, index.db) : nil
     guard let meaning = try meaning(kind, among: allowed, most: weights.joined) else {
-      // The table answers instead, with its own thresholds.
+      // The word table is used instead, with its own thresholds.
       return kind == .model && isModelSilent
         ? try self.meaning(besides: hits, among: people, isFiltered: isFiltered) : nil
     }
@@ -103,7 +103,7 @@ extension Search {
     return nearness >= numbers.least && found + nearness < most ? meaning : nil
   }
 
-  /// The passages by similarity in meaning; nil if the model doesn't reply.
+  /// Returns passages by similarity in meaning, or nil if the model doesn't respond.
   ///
   /// - Parameters:
   ///   - allowed: the documents to search; nil for all.
@@ -125,10 +125,10 @@ extension Search {
     return nil
   }
 
-  /// Adds one notice that the words failed, in place of one for each word.
+  /// Adds a single notice that the words failed, instead of one for each word.
   ///
   /// - Parameters:
-  ///   - isFiltered: whether filters exclude some meetings, which may have the words.
+  ///   - isFiltered: if true, filters exclude some meetings, which may contain the words.
   ///   - share: the weight of similarity relative to words.
   mutating func noteMeaning(of topic: Topic, isFiltered: Bool, _ share: Double) {
     dropNotices(ofAbsent: topic.absent)
@@ -138,7 +138,8 @@ extension Search {
     note("\(those) \(much)'\(query.topic)'; showing the nearest in \(ways)")
   }
 
-  /// Merges the hits by words and by meaning, each relative to its best.
+  /// Merges the hits by words and the hits by meaning. The scores of each kind are relative to
+  /// their best.
   mutating func joined(
     _ hits: [Ranked], _ meaning: Meaning, phrased: Set<Int64>?, _ people: PeopleEvidence
   ) throws -> [Ranked] {

@@ -4,8 +4,8 @@ import Retrieval
 
 /// Search by meaning with the built-in word table, which needs no model.
 extension Search {
-  /// If true, the table knows every content word of the topic, and their number is suitable. The
-  /// table knows few names, and no abbreviations or code.
+  /// If true, the table contains every content word of the topic, and their number is in the range
+  /// in which the table works well. The table contains few names, and no abbreviations or code.
   var isInTable: Bool {
     // `snake_case` would count as several words.
     guard !query.topic.contains("_") else { return false }
@@ -14,12 +14,12 @@ extension Search {
       && content.allSatisfy { Self.isPlain($0.written) && embedder.hasMeaning($0.written) }
   }
 
-  /// Returns true for a word other than `CAPS`, `camelCase` or one with a digit.
+  /// Returns true for a word other than `CAPS` or `camelCase` and without digits.
   private static func isPlain(_ word: String) -> Bool {
     !word.dropFirst().contains(where: \.isUppercase) && !word.contains(where: \.isNumber)
   }
 
-  /// The passages by similarity in meaning.
+  /// Returns passages by similarity in meaning.
   ///
   /// - Parameters:
   ///   - allowed: the documents to search; nil for all.
@@ -30,14 +30,14 @@ extension Search {
       question, most: most, whole: Float(weights.wholeByTable), of: index.segments.count)
     let bundles = try CodeBundles(index.db)
     defer { bundles.reset() }
-    // Codes of another embedder are not comparable with this one's vectors.
+    // Another embedder's codes aren't comparable with this one's vectors.
     for (place, segment) in index.segments.enumerated() where segment.isMade(by: embedder) {
       try nearest.add(segment, at: place, bundles, findable: index.findable(in: place), allowed)
     }
     return try nearest.meaning(index.segments)
   }
 
-  /// Highlights the words that are most similar to the question's, to explain the results.
+  /// Highlights the words that are most similar to those of the question, to explain the results.
   mutating func highlightWords(
     near question: MeaningQuestion, in hits: [Ranked], _ firsts: [Int64: PassagePlace]
   ) throws {
@@ -57,18 +57,18 @@ extension Search {
     }
   }
 
-  /// The minimum similarity of a highlighted word to the question.
+  /// The minimum similarity to the question of a highlighted word.
   private static let minimumSimilarity: Float = 0.3
   private static let wordsMarked = 3
 }
 
-/// The documents nearest to a question by the word table.
+/// The documents nearest to a question according to the word table.
 private struct NearestByTable {
   private let question: MeaningQuestion
   /// The weight of the mean of a document's passages relative to its nearest passage.
   private let whole: Float
   private var best: TopK<UInt64>
-  /// The number of each document's nearest passage, by segment and ordinal.
+  /// The index of each document's nearest passage, by segment and ordinal.
   private var places: [[Int32]]
   private var sum = 0.0
   private var count = 0

@@ -1,11 +1,11 @@
 import Index
 
-/// Counts further meetings with a word of a topic.
+/// Counting of further meetings that contain a word of a topic.
 extension RecordFilter {
-  /// The maximum number of texts to count; beyond it, the count is a lower bound.
+  /// The maximum number of texts to count. If there are more, the count is a lower bound.
   private static let maximumCounted = 200
 
-  /// Counts the meetings with a word of the topic that aren't among the displayed hits.
+  /// Counts the meetings that contain a word of the topic but aren't displayed.
   ///
   /// - Parameter shown: the displayed hits.
   func more(
@@ -28,7 +28,7 @@ extension RecordFilter {
 
 /// The number of further results.
 package struct More: Hashable, Sendable {
-  /// The number, or a lower bound on it.
+  /// The number of results, or a lower bound on it.
   package var count: Int
   /// If true, `count` is a lower bound.
   package var isAtLeast = false

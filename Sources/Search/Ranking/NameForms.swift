@@ -3,29 +3,30 @@ import Questions
 import Retrieval
 import TextAnalysis
 
-/// The forms of a person's name that may occur in a text, each as consecutive terms.
+/// The forms in which a person's name may occur in a text, each as consecutive terms.
 struct NameForms {
   /// The name as typed, and the full name in each spelling.
   var full: [[String]] = []
   /// The parts of the typed name, such as the first or last name.
   var parts: [[String]] = []
-  /// Initials that mark speakers in minutes: `ab` for Ada Brown, or `abn` if these are taken.
+  /// Initials that identify speakers in minutes: `ab` for Ada Brown, or `abn` if `ab` is taken.
   var initials: [String] = []
 
-  /// The maximum number of people, and of spellings of each, to search for.
+  /// The maximum number of people to search for, and of spellings for each.
   private static let maximum = 4
   private static let minimumPartLength = 3
 
   /// - Parameters:
   ///   - written: the name as typed.
   ///   - people: the people it may refer to.
-  ///   - tellingRarity: the minimum rarity of initials; more common ones such as `is` are words.
+  ///   - tellingRarity: the minimum rarity of initials. More common ones, such as `is`, are
+  ///     words.
   init(_ written: String, _ people: [KnownPerson], embedder: Embedder, tellingRarity: Float) {
     let asked = Self.terms(of: written)
     let spellings = people.prefix(Self.maximum).flatMap { $0.names.prefix(Self.maximum) }
     let names = spellings.map { Self.terms(of: $0) }.filter { !$0.isEmpty }
-    // The typed name counts as a full name. If it is in fact a common word of a prose question, it
-    // matches every meeting alike and does no harm.
+    // The typed name counts as a full name. If it is actually a common word of a prose question, it
+    // matches all meetings alike and does no harm.
     full = [asked]
     full += names.filter { !full.contains($0) }.prefix(Self.maximum)
     full.removeAll(where: \.isEmpty)
@@ -42,7 +43,7 @@ struct NameForms {
   static func initials(of name: String) -> [String] {
     let own = name.prefix { !"(|[@/".contains($0) }
     var words = NameWords(String(own)).words
-    // Handles `Brown, Ada`.
+    // An inverted name such as `Brown, Ada`.
     if own.contains(","), let last = words.first { words = words.dropFirst() + [last] }
     guard words.count > 1, let last = words.last else { return [] }
     let letters = String(words.compactMap { $0.first })
@@ -53,7 +54,7 @@ struct NameForms {
   }
 }
 
-/// The documents whose title or notes mention a person, by form of the name.
+/// The documents whose title or notes mention a person, by the form of the name.
 struct NameMentions {
   private(set) var full = Set<Int64>()
   private(set) var part = Set<Int64>()

@@ -3,14 +3,14 @@ import Index
 import Questions
 import Retrieval
 
-/// Computes statistics of names in texts, over a sample of people and their meetings.
+/// Statistics on names in texts, computed from a sample of people and their meetings.
 extension NameTrust {
-  /// The number of people in the sample. Fewer suffice in an index of thousands of texts, where a
-  /// search for all would take seconds.
+  /// The minimum and maximum number of people in the sample. With thousands of texts, fewer people
+  /// suffice, and searching for all of them would take seconds.
   private static let sampleSize = 50...200
-  /// The number of pairs of a person and a text that suffice.
+  /// A sufficient number of pairs of a person and a text.
   private static let enoughPairs = 300_000
-  /// The relative change in the number of documents that requires another count.
+  /// The relative change in the number of documents after which the statistics are outdated.
   private static let drift = 0.05
 
   /// The functions that a `MeetingStore` calls to update the statistics.
@@ -56,7 +56,8 @@ extension NameTrust {
     add(signs.initials, to: \.initials)
   }
 
-  /// The people with the smallest hashes of names, a sample that doesn't depend on history.
+  /// Returns the people whose names have the smallest hashes. This sample doesn't depend on the
+  /// order in which people were added.
   private static func somePeople(
     among documents: Int, _ db: Database
   ) throws -> [KnownPerson] {

@@ -1,19 +1,20 @@
 import Index
 
-/// The weights of signs that a person attended a meeting.
+/// The weights of the evidence that a person attended a meeting.
 struct NameWeights {
-  /// How strongly each form of the name in a text suggests attendance, from 0 to 1.
+  /// The strength of each form of a name in a text as evidence of attendance, from 0 to 1.
   let full: Double
   let part: Double
   let initials: Double
-  /// The weight of listed attendance if the text has no sign of the person. It is lower if texts
-  /// usually name those who speak.
+  /// The weight of listed attendance if the text doesn't mention the person. It is lower if texts
+  /// usually name the people who speak.
   let unnamedAttendanceWeight: Double
-  /// The completeness of attendee lists: the share of people named in full who are listed.
+  /// The completeness of attendee lists: the share of people named in full in a text who are
+  /// listed.
   let listing: Double
-  /// The share of a full name's weight that parts of a name and initials get.
+  /// The weight of parts of a name and initials, relative to that of a full name.
   let besidesFull: Double
-  /// The share of the score of a meeting without any sign of the person.
+  /// The share of its score that a meeting without any evidence of the person keeps.
   let unshown: Double
   private let listed: Int
   private let everywhere: Double
@@ -42,7 +43,8 @@ struct NameWeights {
     everywhere = weights.everywhere
   }
 
-  /// The probability, from 0 to 1, that a person who attends `attended` meetings attended this one.
+  /// Returns the probability, from 0 to 1, that a person who attends `attended` meetings attended
+  /// this one.
   func presence(
     attends: Bool, isNamed: Bool, isPartlyNamed: Bool, hasInitials: Bool, attended: Int
   ) -> Double {
@@ -51,7 +53,7 @@ struct NameWeights {
     let text = isNamed ? full : besidesFull * lesser
     var presence = 1 - (1 - text) * (1 - (attends ? unnamedAttendanceWeight : 0))
     if attends, hasInitials { presence = max(presence, besidesFull) }
-    // A person who attends nearly every meeting probably attended those with incomplete lists, too.
+    // A person who attends nearly every meeting probably also attended those with incomplete lists.
     let usual = listed > 0 ? Double(min(attended, listed)) / Double(listed) : 0
     return max(presence, everywhere * usual * (1 - listing))
   }

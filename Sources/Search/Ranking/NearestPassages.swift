@@ -3,11 +3,12 @@ import Index
 import Retrieval
 import Time
 
-/// The passages with the codes nearest to a topic, nearest first.
+/// The passages whose codes are nearest to a topic, nearest first.
 package struct NearestPassages: Sendable {
   package let passages: [NearPassage]
 
-  /// The share of the `count` nearest of `all` passages in this result; nil if `all` is empty.
+  /// Returns the share of the `count` nearest passages of `all` that this result contains; nil if
+  /// `all` is empty.
   package func share(ofNearest count: Int, of all: NearestPassages) -> Double? {
     let nearest = all.passages.prefix(count)
     if nearest.isEmpty { return nil }
@@ -17,21 +18,21 @@ package struct NearestPassages: Sendable {
 }
 
 extension SearchIndex {
-  /// The passages with the codes nearest to the query. Only the coordinates that the query has are
-  /// read, without copying them from SQLite's page cache.
+  /// Returns the passages whose codes are nearest to the query. Only the coordinates that the query
+  /// uses are read, without copying them from SQLite's page cache.
   package func nearest(
     to query: QueryVector, of embedder: Embedder, keep: Int
   ) throws -> [NearPassage] {
     let bundles = try CodeBundles(db)
     var nearest = NearestCodes(query, keep: keep)
-    // Codes of another embedder are not comparable with this one's queries.
+    // Another embedder's codes aren't comparable with this one's queries.
     for (place, segment) in segments.enumerated() where segment.isMade(by: embedder) {
       try scan(segment, at: place, bundles, &nearest)
     }
     return nearest.ranked().map { NearPassage($0) }
   }
 
-  /// The nearest passages for each of many queries, in one pass over the segments.
+  /// Returns the nearest passages for each query, in one pass over the segments.
   fileprivate func nearest(
     toEach queries: [QueryVector], of embedder: Embedder, keep: Int
   ) throws -> [[NearPassage]] {
@@ -54,7 +55,8 @@ extension SearchIndex {
     return nearest.ranked().map { found in found.map { NearPassage($0) } }
   }
 
-  /// The nearest passages by exact vectors; each passage is cut from its text and embedded again.
+  /// Returns the nearest passages by exact vectors. Each passage is cut from its text and embedded
+  /// again.
   fileprivate func exactlyNearest(
     toEach queries: [QueryVector], of embedder: Embedder, keep: Int
   ) throws -> [[NearPassage]] {
@@ -87,7 +89,7 @@ extension SearchIndex {
     if let allowed { try allowed.withUnsafeBufferPointer(scan) } else { try scan(nil) }
   }
 
-  /// A bit mask of a segment's findable passages; nil if all are findable.
+  /// Returns a bit mask of a segment's findable passages, or nil if all are findable.
   private func findablePassages(in place: Int) throws -> [UInt64]? {
     guard let documents = findable(in: place) else { return nil }
     let layout = segments[place].layout
@@ -102,11 +104,11 @@ extension SearchIndex {
 }
 
 extension NearestPassages {
-  /// The nearest passages for each of many queries, in one pass over all codes.
+  /// Returns the nearest passages for each query, in one pass over all codes.
   ///
   /// - Parameters:
   ///   - queries: the queries.
-  ///   - exactly: whether to compare exact vectors, which takes as long as indexing all texts.
+  ///   - exactly: if true, compares exact vectors, which takes as long as indexing all texts.
   ///   - options: the options of the later searches.
   ///   - embedder: the embedder for the topics.
   /// - Returns: one result for each query, in order.

@@ -1,7 +1,7 @@
 import Algorithms
 import Retrieval
 
-/// A passage with a code near to a topic.
+/// A passage whose code is near to a topic.
 package struct NearPassage: Sendable {
   package let place: PassagePlace
   /// The cosine estimated from the code.
@@ -13,10 +13,10 @@ package struct NearPassage: Sendable {
   }
 }
 
-/// The cosines of passages with a topic: estimated from codes, and computed exactly when needed. A
-/// passage is identified by its number, which is its index among the nearest.
+/// The cosines of passages with a topic. They are estimated from codes and computed exactly when
+/// needed. A passage is identified by its number, which is its index among the nearest.
 struct PassageCosines {
-  /// The number of texts to read first when looking for the largest cosine. It doubles each time.
+  /// The number of texts to read first in the search for the largest cosine. It doubles each time.
   private static let firstBatch = 8
 
   private let query: QueryVector
@@ -27,7 +27,7 @@ struct PassageCosines {
   let byPlace: [Int]
   /// The exact cosines by number; NaN until computed.
   private var exact: [Double]
-  /// The texts with exact cosines.
+  /// The texts whose exact cosines have been computed.
   private var read: [PassagePlace: PassageTexts.Text] = [:]
   /// The largest cosine.
   private(set) var most = 1.0
@@ -63,16 +63,17 @@ struct PassageCosines {
 
   func place(of number: Int) -> PassagePlace { nearest[number].place }
 
-  /// An upper bound on a passage's share.
+  /// Returns an upper bound on a passage's share.
   func bound(of number: Int) -> Double {
     if !exact[number].isNaN { return share(of: number) }
     return min(1, weights.maximumCosine(estimated: nearest[number].estimate) / most)
   }
 
-  /// The cosine of a settled passage as a share of the largest; 0 without similarity or record.
+  /// Returns the cosine of a settled passage relative to the largest; 0 if it has no similarity or
+  /// no record.
   func share(of number: Int) -> Double { exact[number].isNaN ? 0 : exact[number] / most }
 
-  /// Computes the cosines that are not yet exact.
+  /// Computes the exact cosines of these passages, except those already computed.
   mutating func settle(_ numbers: some Sequence<Int>) throws {
     let unknown = numbers.filter { exact[$0].isNaN }
     for number in unknown { exact[number] = 0 }
@@ -83,7 +84,8 @@ struct PassageCosines {
     }
   }
 
-  /// The texts of those of `places` with a record, without reading compared ones again.
+  /// Returns the texts of those places that have a record. Texts that were compared before aren't
+  /// read again.
   func texts(of places: some Sequence<PassagePlace>) throws -> [PassageTexts.Text] {
     let unread = places.filter { read[$0] == nil }
     return places.compactMap { read[$0] } + (unread.isEmpty ? [] : try texts.all(of: unread))

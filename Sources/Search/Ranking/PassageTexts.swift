@@ -12,8 +12,8 @@ package struct PassagePlace: Hashable, Comparable, Sendable {
   }
 }
 
-/// The texts of passages as they were embedded. Since they are not stored, each is cut again from a
-/// record with the document.
+/// The texts of passages as they were embedded. They aren't stored, so each is cut again from a
+/// record that has the document.
 package struct PassageTexts {
   private let index: SearchIndex
   private let documents: DocumentTexts
@@ -30,7 +30,7 @@ package struct PassageTexts {
     documents = try DocumentTexts(index.db)
   }
 
-  /// The texts of those of `places` that still have a record. Each document is read once.
+  /// Returns the texts of those places that still have a record. Each document is read once.
   package func all(of places: [PassagePlace]) throws -> [Text] {
     var found: [Text] = []
     found.reserveCapacity(places.count)
@@ -56,7 +56,7 @@ package struct PassageTexts {
     return found
   }
 
-  /// The embedded texts of a passage. From long notes, only the passage is read.
+  /// Returns the embedded texts of a passage. Of long notes, only the passage itself is read.
   private static func texts(
     of passage: Passage, _ stored: DocumentTexts.Document, _ notes: inout TextWindow
   ) throws -> [WeightedText] {

@@ -2,14 +2,15 @@ import Index
 import Questions
 import Retrieval
 
-/// The evidence that a record is a meeting with the people of the question.
+/// The evidence that a record is a meeting with the people in the question.
 struct PeopleEvidence {
   private let worth: NameWeights
   private var terms: [Term] = []
-  /// Records that are excluded because an unwanted person takes part.
+  /// Records that are excluded because an unwanted person attends.
   private(set) var excluded = Set<Int64>()
 
-  /// A person of the question, with records that they attend and documents that mention them.
+  /// A person in the question, with the records that they attend and the documents that mention
+  /// them.
   private struct Term {
     let written: String
     let isExact: Bool
@@ -34,8 +35,8 @@ struct PeopleEvidence {
     for term in query.without { excluded.formUnion(try AttendedRecords.all(of: term.people, db)) }
   }
 
-  /// The people of the question whom the record neither lists nor mentions, as they were written.
-  /// Initials don't count as a mention, since many people share them.
+  /// Returns the people in the question whom the record neither lists nor mentions, as written.
+  /// Initials don't count as a mention, because many people share them.
   func missing(from record: Int64, document: Int64) -> [String] {
     terms.filter { term in
       !term.records.contains(record)
@@ -43,7 +44,8 @@ struct PeopleEvidence {
     }.map(\.written)
   }
 
-  /// The records and documents with any sign of the people of the question; nil if it names none.
+  /// The records and documents with any evidence of the people in the question; nil if it doesn't
+  /// name any.
   var traces: PeopleMatches? {
     if terms.isEmpty { return nil }
     return terms.reduce(into: PeopleMatches()) { traces, term in
@@ -54,23 +56,23 @@ struct PeopleEvidence {
     }
   }
 
-  /// The records that all people of the question organize or attend.
+  /// The records that all people in the question organize or attend.
   var attended: Set<Int64> {
     guard let first = terms.first else { return [] }
     return terms.dropFirst().reduce(first.records) { $0.intersection($1.records) }
   }
 
-  /// The number of people of the question who neither organize nor attend the record.
+  /// Returns the number of people in the question who neither organize nor attend the record.
   func absent(from record: Int64) -> Int { terms.count { !$0.records.contains(record) } }
 
-  /// The factor for a record's score: 1 if all people certainly took part. It is a product over the
-  /// people, so that each missing person lowers it.
+  /// Returns the factor for a record's score, which is 1 if all people certainly attended. It is a
+  /// product over the people, so each missing person lowers it.
   func strength(of record: Int64, document: Int64) -> Double {
     terms.reduce(1) { $0 * share(of: $1, record, document) }
   }
 
   private func share(of term: Term, _ record: Int64, _ document: Int64) -> Double {
-    // An address identifies one person, whom calendars list by it.
+    // An address identifies one person, and calendars list that person by it.
     guard let signs = term.signs else { return term.records.contains(record) ? 1 : 0 }
     let presence = worth.presence(
       attends: term.records.contains(record), isNamed: signs.full.contains(document),
@@ -81,33 +83,34 @@ struct PeopleEvidence {
 }
 
 extension RecordFilter {
-  /// The documents of the records that pass the filter.
+  /// Returns the documents of the records that pass the filter.
   func documents(_ people: PeopleEvidence, _ db: Database) throws -> Set<Int64> {
     try documents(besides: people.excluded, db)
   }
 
-  /// The records of `document` that pass the filter.
+  /// Returns the records of `document` that pass the filter.
   func records(
     of document: Int64, _ people: PeopleEvidence, _ db: Database
   ) throws -> [FilteredRecord] {
     try records(of: document, besides: people.excluded, db)
   }
 
-  /// The records of any of `documents` that pass the filter.
+  /// Returns the records of any of `documents` that pass the filter.
   func records(
     ofAny documents: some Collection<Int64>, _ people: PeopleEvidence, _ db: Database
   ) throws -> [FilteredRecord] {
     try records(ofAny: documents, besides: people.excluded, db)
   }
 
-  /// The records among `ids` that pass the filter.
+  /// Returns the records among `ids` that pass the filter.
   func records(
     among ids: Set<Int64>, _ people: PeopleEvidence, _ db: Database
   ) throws -> [FilteredRecord] {
     try records(among: ids, besides: people.excluded, db)
   }
 
-  /// The records that pass the filter; with people, only those with a sign of any of them.
+  /// Returns the records that pass the filter. If the question names people, these are only records
+  /// with evidence of at least one of them.
   func records(_ people: PeopleEvidence, _ db: Database) throws -> [FilteredRecord] {
     try records(with: people.traces, besides: people.excluded, db)
   }

@@ -2,10 +2,10 @@ import Foundation
 import Retrieval
 
 extension Search {
-  /// Reorders the first hits after reading their best passages line by line. A single line with the
-  /// topic is better evidence than a page with the same words scattered over it.
+  /// Reorders the first hits after reading their best passages line by line. A single line that
+  /// contains the topic is better evidence than a page over which the same words are scattered.
   ///
-  /// Later hits get the lowest similarity among these, so they stay behind.
+  /// Later hits get the lowest similarity of the first ones, so they stay behind them.
   func rescoredByLine(
     _ hits: [Ranked], _ match: TopicMatch, _ candidates: Candidates
   ) throws -> [Ranked] {
@@ -21,7 +21,7 @@ extension Search {
     }.sorted(by: Search.isBefore)
   }
 
-  /// The similarity of the topic to the closest line of each passage.
+  /// Returns the similarity of the topic to the closest line of each passage.
   private func likeness(
     of texts: [PassageTexts.Text], _ match: TopicMatch
   ) throws -> [PassagePlace: Float] {
@@ -33,7 +33,7 @@ extension Search {
     return likeness
   }
 
-  /// The weights of a topic's terms in this index, in nats.
+  /// Returns the weights of a topic's terms in this index, in nats.
   private func telling(_ match: TopicMatch) throws -> [String: Float] {
     let documents = Float(index.segments.reduce(0) { $0 + $1.documents.count })
     return try Dictionary(

@@ -1,7 +1,7 @@
 import DenseVectors
 import Questions
 
-/// The kinds of topic evidence that count; people and filters always do.
+/// The kinds of evidence for the topic to use. People and filters are always used.
 package enum SearchMode: String, CaseIterable, Sendable {
   case fused, vector, text
 }
@@ -9,13 +9,13 @@ package enum SearchMode: String, CaseIterable, Sendable {
 /// A kind of evidence that can be disabled to measure its contribution.
 package enum SearchEvidence: String, CaseIterable, Sendable {
   case cosine, passages, records, phrases, lines, people, equals
-  /// The meetings of the people in the question, when its words fail.
+  /// The meetings of the people in the question, used if its words fail.
   case theirMeetings = "their-meetings"
-  /// Vectors of meaning, when the words fail.
+  /// Vectors of meaning, used if the words fail.
   case meaning
 }
 
-/// The stages of a search in order; a search may skip some.
+/// The stages of a search, in order. A search may skip some.
 package enum SearchStage: String, CaseIterable, Sendable {
   case understanding, segments, people, spelling, filters, texts, codes, cosines, ranking, titles,
     records
@@ -24,29 +24,29 @@ package enum SearchStage: String, CaseIterable, Sendable {
 package struct SearchOptions: Sendable {
   /// The maximum number of meetings.
   package var limit: Int
-  /// If true, find records that are gone from their calendar.
+  /// If true, results include records that are gone from their calendar.
   package var includesGone: Bool
-  /// If true, show occurrences with the same text as one.
+  /// If true, occurrences with the same text are displayed as one.
   package var collapsesSeries: Bool
-  /// If true, find notes that are for the user alone.
+  /// If true, results include notes that only the user may see.
   package var includesRestricted = false
-  /// If true, part of the index is hidden, whose words must not count as evidence.
+  /// If true, a part of the index is hidden, and its words must not count as evidence.
   var isNarrowed = false
-  /// The kinds of topic evidence that count.
+  /// The kinds of evidence for the topic to use.
   package var mode: SearchMode
   /// The kinds of evidence to disable.
   package var leftOut: Set<SearchEvidence> = []
-  /// The number of passages, nearest by code, to compare exactly; nil for the default.
+  /// The number of passages, nearest by code, to compare exactly; nil for the default number.
   package var rescored: Int?
-  /// The nearest passages as found by a batch; used for a question without filters.
+  /// The nearest passages found by a batch, used for a question without filters.
   package var nearest: NearestPassages?
-  /// The weights, if they are not the default ones.
+  /// The weights; nil for the default ones.
   var weights: Weights?
   /// The vectors of an external model, used when words fail; nil for the built-in word table.
   package var meaning: QuestionVectors?
-  /// If true, the topic may be dropped in favor of the people's meetings when its words fail.
+  /// If true, the topic may be dropped in favor of the people's meetings if its words fail.
   var allowsPeopleFallback = true
-  /// If true, count further results.
+  /// If true, further results are counted.
   var countsMore = false
   /// Called at the end of each stage, to measure times.
   package var stageEnded: (@Sendable (SearchStage) -> Void)?

@@ -14,7 +14,7 @@ package struct Search {
   let weights: Weights
   private(set) var filter: RecordFilter
   private(set) var notices: [String] = []
-  /// The number of further results, if it was requested.
+  /// The number of further results, if the options request it.
   var more = More.none
 
   package init(
@@ -33,30 +33,30 @@ package struct Search {
       excludesCalendars: index.excludesCalendars, hasCopies: index.hasCopies, now: now
     )
     words = TopicWords(query.searched, topic: query.topic, embedder: embedder)
-    // Words such as `the` and `on` are highlighted only if there are no others.
+    // Words such as `the` and `on` are highlighted only if the topic contains no others.
     let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }
     terms = Set((telling.isEmpty ? words.shown : telling).map(\.token.term))
   }
 
   package let words: TopicWords
-  /// The topic's terms, for highlighting.
+  /// The terms of the topic to highlight.
   private(set) var terms: Set<String>
 
-  /// The alternative terms in which words of the topic were searched.
+  /// The alternative terms that were searched for in place of words of the topic.
   var alternativeTerms: [TopicTerms.AlternativeTerm] = []
   /// The everyday synonyms among `alternativeTerms`.
   var synonymTerms: [TopicTerms.AlternativeTerm] = []
-  /// The intended term for each misspelled one.
+  /// For each misspelled term, the intended one.
   var meant: [String: String] = [:]
   /// The documents whose titles contain the words for the requested kind of meeting.
   private var ofKind: Set<Int64> = []
-  /// If true, the model gave no vector for this question.
+  /// If true, the model didn't return a vector for this question.
   var isModelSilent = false
-  /// The word cover of all meetings, once computed.
+  /// The word cover of all meetings; nil until it is computed.
   var coverOfAll: WordCover?
 
-  /// The topic's terms together with those of the surrounding words, such as verbs, which may be
-  /// spoken as well. If the question asks what people said, only their turns count; otherwise
+  /// The topic's terms together with those of the surrounding words, such as verbs, which people
+  /// may also have spoken. If the question asks what people said, only their turns count; otherwise
   /// everybody's do.
   package var said: SpokenWords {
     var said = SpokenWords(
@@ -67,7 +67,7 @@ package struct Search {
 
   package mutating func note(_ notice: String) { notices.append(notice) }
 
-  /// Removes the notices about single words, when one notice covers them all.
+  /// Removes the notices about single words, because one notice covers them all.
   mutating func dropNotices(ofAbsent words: Set<String>) {
     notices.removeAll { notice in words.contains { Self.isAbsence(of: $0, notice) } }
   }
@@ -92,7 +92,7 @@ package struct Search {
     }
     let topic = try corrected()
     options.stageEnded?(.spelling)
-    // Without any known word, similarity is chance. It is used nevertheless in a search by vectors
+    // If no word is known, similarity is chance. It is used nevertheless in a search by vectors
     // alone, or if a model may know the words.
     let isNoWord = topic.isAbsent && meaningKind == nil
     if options.mode != .vector,
@@ -121,7 +121,7 @@ package struct Search {
     if let near = try meaning(besides: ranked, among: people, isFiltered: isFiltered) {
       let share = weight(of: near).share
       noteMeaning(of: topic, isFiltered: isFiltered, share)
-      // More hits by words are of no use if words don't count.
+      // Further hits by words are useless if words don't count.
       let more = share < 1 ? try byWords(least: weights.joined) : ranked
       ranked = try joined(more, near, phrased: phrased, people)
     } else if options.mode != .vector, topic.isAbsent {
@@ -134,11 +134,12 @@ package struct Search {
     return best
   }
 
-  /// Scores documents in order of their highest possible topic score, until no other can reach the
-  /// top. All other evidence lowers a score, except recency, which adds a little.
+  /// Scores documents in descending order of their highest possible topic score, until no other
+  /// document can reach the top. All other evidence lowers a score, except recency, which adds a
+  /// little.
   ///
   /// - Parameters:
-  ///   - phrased: the documents with the quoted phrases; nil for all.
+  ///   - phrased: the documents that contain the quoted phrases; nil for all documents.
   ///   - least: the minimum number of meetings to find.
   private func best(
     of candidates: inout Candidates, _ titled: Titled, phrased: Set<Int64>?,
@@ -149,8 +150,8 @@ package struct Search {
     var hits: [Ranked] = []
     var records: [FilteredRecord] = []
     var best: [Ranked] = []
-    // The step grows, so few steps suffice even if most candidates are rejected, as for a person
-    // with few meetings.
+    // The step grows, so that few steps suffice even if most candidates are rejected, for example
+    // for a person with few meetings.
     let found = (0..<candidates.count).filter {
       phrased?.contains(candidates.document(of: $0)) ?? true
     }
@@ -182,8 +183,8 @@ package struct Search {
     return best
   }
 
-  /// The documents that contain an excluded word or phrase, even if it is joined in another way or
-  /// in the singular: `stand-ups`.
+  /// Returns the documents that contain an excluded word or phrase, including alternative spellings
+  /// and singulars, as for `stand-ups`.
   private mutating func excludedDocuments() throws -> Set<Int64> {
     var found = Set<Int64>()
     for written in query.excluded {
@@ -201,7 +202,8 @@ package struct Search {
     return found
   }
 
-  /// The documents that contain every quoted phrase; nil if there are no phrases, or none is found.
+  /// Returns the documents that contain every quoted phrase. A phrase that no document contains is
+  /// ignored, with a notice. Returns nil if no phrase remains.
   private mutating func documentsWithPhrases() throws -> Set<Int64>? {
     var left: Set<Int64>?
     // A name that no text contains may be spelled differently there, so it excludes nothing.
@@ -251,21 +253,22 @@ package struct Search {
       evidence: evidence, topic: topic)
   }
 
-  /// The recency of a meeting: 1 for the present, less for others.
+  /// Returns the recency of a meeting: 1 for the present, less for the past and the future.
   private func recency(of record: FilteredRecord) -> Double {
     let days = abs(Double(now.seconds) - Double(record.startsAt)) / 86_400
     return 1 / (1 + days / weights.recencySpan)
   }
 
-  /// The factor for a meeting's status: 1, or less if it was cancelled or declined.
+  /// Returns the factor for a meeting's status: 1, or less if it was cancelled or declined.
   private func standing(of record: FilteredRecord) -> Double {
     (record.isCancelled ? weights.cancelled : 1)
       * (record.participation == "declined" ? weights.declined : 1)
   }
 
-  /// The ranking without a topic: meetings with all or most of the requested people. Those that
-  /// they attend precede those that only mention them and those that were cancelled or declined;
-  /// then the latest that has begun comes first, and future meetings last.
+  /// Ranks meetings without a topic: those with all or most of the requested people. Meetings that
+  /// these people attend come before those that only mention them and those that were cancelled or
+  /// declined. Within each group, the latest one that has begun comes first, and future meetings
+  /// come last.
   private mutating func ranked(
     withoutTopic records: [FilteredRecord], _ people: PeopleEvidence
   ) throws -> [Ranked] {
@@ -278,7 +281,7 @@ package struct Search {
         evidence: query.with.isEmpty ? [] : [(name: "people", value: person)])
       return (hit, people.absent(from: record.id), standing(of: record), record.startsAt)
     }
-    // Closures are faster than key paths, which are looked up for each of thousands of hits.
+    // Closures are faster than key paths, which would be evaluated for each of thousands of hits.
     let fewest = hits.lazy.map { $0.hit.missing.count }.min() ?? 0
     if fewest > 0 {
       guard fewest < query.with.count else { return [] }
@@ -296,7 +299,7 @@ package struct Search {
     return try collapsing(limit: options.limit).collapsed(ordered.map { $0.hit }, records)
   }
 
-  /// The order by score, and for equal scores by record.
+  /// Returns true if `a` comes before `b`: by score, and for equal scores by record.
   static func isBefore(_ a: Ranked, _ b: Ranked) -> Bool {
     a.score != b.score ? a.score > b.score : a.record < b.record
   }

@@ -3,38 +3,38 @@ import Index
 import Retrieval
 import TextAnalysis
 
-/// Corrects words that no record has, to the probably intended word or to another form.
+/// Correction of words that no record contains, to the probably intended word or to another form.
 struct Spelling {
   let index: SearchIndex
   let embedder: Embedder
-  /// The minimum rarity of a word whose absence from the index is significant.
+  /// The minimum rarity of a word whose absence from the index is worth a notice.
   let tellingRarity: Float
 
-  /// The maximum number of corrections, since each search for one takes milliseconds.
+  /// The maximum number of corrections, because each one takes milliseconds to find.
   private static let maximumCorrections = 3
   private static let minimumWordLength = 4
-  /// The maximum length of a word to correct, because the work grows with the square of the length.
+  /// The maximum length of a word to correct, because the time grows with the square of the length.
   private static let maximumWordLength = 48
 
   struct Correction {
-    /// The UTF-8 offsets in the topic.
+    /// The UTF-8 offsets of the word in the topic.
     let range: Range<Int>
     let written: String
     let term: String
-    /// The terms that records have; never empty.
+    /// The terms that records contain instead; never empty.
     let spellings: [String]
-    /// A record's spelling of the intended word; nil if only the inflection differs.
+    /// The intended word as spelled in a record; nil if only the inflection differs.
     let meant: String?
   }
 
-  /// The findings about words that no record has.
+  /// The results for words that no record contains.
   struct Findings {
     var corrections: [Correction] = []
-    /// Significant words without a correction, as written, without duplicates.
+    /// The significant words without a correction, as written and without duplicates.
     var absent: [String] = []
 
-    /// Removes corrected and missing words that have everyday synonyms. Corrections that are only
-    /// inflected forms remain.
+    /// Removes corrected and missing words that have everyday synonyms. Corrections that only
+    /// change the inflection remain.
     mutating func leaveOut(_ equals: TopicSynonyms, in topic: TopicWords) {
       let covered = topic.words.indices.filter(equals.covers).map { topic.words[$0] }
       absent.removeAll { word in covered.contains { $0.written == word } }
@@ -45,14 +45,14 @@ struct Spelling {
   }
 
   /// - Parameters:
-  ///   - joined: words found in another spelling are not missing.
-  ///   - names: words of names that nobody has. They are not corrected: `philippa` isn't
-  ///     `philippe`.
+  ///   - joined: alternative spellings. Words found in one of them aren't missing.
+  ///   - names: words of names that no known person has. They aren't corrected: `philippa`
+  ///     doesn't mean `philippe`.
   func findings(
     in topic: TopicWords, _ joined: JoinedWords, names: Set<String>
   ) throws -> Findings {
     var found = Findings()
-    // Compounds are skipped, because their parts suffice.
+    // Compounds are skipped, because looking up their parts suffices.
     for (place, word) in topic.words.enumerated()
     where !word.isInCompound && !joined.covers(place) {
       let term = word.token.term
@@ -76,7 +76,7 @@ struct Spelling {
 
   private func correction(of word: TopicWords.Word) throws -> Correction? {
     let term = word.token.term
-    // A known word is taken as intended, even if it resembles an indexed term.
+    // A word of general language is taken as intended, even if it resembles an indexed term.
     let near = word.rarity < embedder.largestRarity ? nil : try nearest(to: word)
     let forms = try near.map { [$0] } ?? inflections(of: term)
     if forms.isEmpty { return nil }
@@ -85,7 +85,8 @@ struct Spelling {
       meant: try near.map { try index.writtenForm(of: $0) ?? $0 })
   }
 
-  /// Replaces each misspelled word in the topic by the first spelling of its correction.
+  /// Replaces each misspelled word in the topic by the intended word, or by the first spelling
+  /// found.
   static func apply(_ corrections: [Correction], to topic: String) -> String {
     var bytes = Array(topic.utf8)
     for correction in corrections.reversed() {
@@ -95,8 +96,8 @@ struct Spelling {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The most frequent term that is one edit away, preferably with the same first letter. A
-  /// capitalized word keeps it: `Kite` isn't a site.
+  /// Returns the most frequent term that is one edit away, preferring the same first letter. A
+  /// capitalized word must keep its first letter: `Kite` doesn't mean `site`.
   private func nearest(to word: TopicWords.Word) throws -> String? {
     let term = word.token.term
     let isName = word.written.first?.isUppercase ?? false
@@ -108,7 +109,7 @@ struct Spelling {
     }?.0
   }
 
-  /// The inflected forms of the word that records have.
+  /// Returns the inflected forms of the word that records contain.
   private func inflections(of term: String) throws -> [String] {
     let endings = ["", "e", "s", "ed", "ing", "er", "ment", "ation"]
     var stems = [term]
@@ -121,7 +122,8 @@ struct Spelling {
     }
   }
 
-  /// All strings one edit away: a letter deleted, transposed, changed or inserted (Damerau 1964).
+  /// Returns all strings one edit away: a letter deleted, transposed, changed or inserted (Damerau,
+  /// 1964).
   private static func edits(of word: [UInt8]) -> Set<String> {
     var edits = Set<[UInt8]>()
     for place in 0...word.count {
@@ -140,8 +142,8 @@ struct Spelling {
 }
 
 extension SearchIndex {
-  /// A record's spelling of a term in lower case, since terms are stems and not always words. Nil
-  /// if only names of people have it.
+  /// Returns a term as written in a record, in lower case, because terms are stems and not always
+  /// words. Returns nil if it occurs only in people's names.
   func writtenForm(of term: String) throws -> String? {
     guard let document = try documents(with: [term], inTextOnly: true).min() else { return nil }
     guard let texts = try DocumentTexts.all(of: document, db) else { return nil }

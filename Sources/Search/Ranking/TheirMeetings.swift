@@ -2,12 +2,13 @@ import Index
 import Questions
 import Retrieval
 
-/// Finds meetings of the people in the question if its words fail among them.
+/// A fallback to the meetings of the people in the question if its words fail among them.
 ///
-/// Then only the people are known. The meetings that mention their names most come first, or, with
-/// vectors, those that are near in meaning.
+/// Only the people are then certain. The meetings that mention their names most come first, or,
+/// with vectors, those that are near in meaning.
 extension Search {
-  /// Returns nil if the words don't fail, or if the people have no meetings.
+  /// Returns the meetings of the people in the question, or nil if the words don't fail or the
+  /// people have no meetings.
   ///
   /// - Parameter hits: the hits by words.
   mutating func theirs(
@@ -16,7 +17,7 @@ extension Search {
     guard options.allowsPeopleFallback, options.mode == .fused, !query.with.isEmpty,
       mayBeInOtherWords,
       !options.leftOut.contains(.theirMeetings),
-      // If no word is known, other interpretations of the question come first.
+      // If no word is known, other readings of the question are tried first.
       !topic.isAbsent || meaningKind != nil
     else { return nil }
     let kind = meaningKind
@@ -39,7 +40,7 @@ extension Search {
       try self.meaning($0, among: documents, most: documents.count)
     }
     if isModelSilent, kind == .model {
-      // The answer is then the same as without a model.
+      // Without a response, the answer is the same as without a model.
       guard isFailing(weights.failingByWords), !topic.isAbsent || isInTable else { return nil }
       meaning = isInTable ? try meaningByTable(among: documents, most: documents.count) : nil
     }
@@ -57,7 +58,7 @@ extension Search {
       hit.evidence += meaning == nil ? [("named", name)] : [("meaning", near), ("named", name)]
       return (hit, record.startsAt)
     }.sorted { a, b in
-      // Equal scores are ordered by date, the latest first.
+      // Results with equal scores are ordered by date, the latest first.
       a.0.score != b.0.score ? a.0.score > b.0.score : (a.1, b.0.record) > (b.1, a.0.record)
     }.map(\.0)
     let all = try collapsing(limit: .max).collapsed(ranked, records)
@@ -67,11 +68,11 @@ extension Search {
     return try showing(meaning, weighing: share, first)
   }
 
-  /// A quick test whether the words match, by the rarest known word, because some passage contains
+  /// Quickly tests whether the words match, by the rarest known word, because some passage contains
   /// it.
   ///
   /// - Parameters:
-  ///   - enough: the sum from which the words count as matching.
+  ///   - enough: the sum from which on the words count as matching.
   ///   - part: the part of the share that all meetings contribute.
   func probablyMatches(
     of asked: WeightedWords, _ best: Double?, _ failing: Weights.Failing, enough: Double,
@@ -84,8 +85,8 @@ extension Search {
       >= enough
   }
 
-  /// The word cover of all findable meetings, with its share averaged with that in `documents`; nil
-  /// if the words match in anybody's meetings.
+  /// Returns the word cover of all findable meetings, its share averaged with that in `documents`;
+  /// nil if the words match in anybody's meetings.
   private mutating func cover(
     of asked: WeightedWords, among documents: Set<Int64>
   ) throws -> WordCover? {
@@ -97,7 +98,8 @@ extension Search {
     return cover
   }
 
-  /// The BM25 score of the people's names and initials in each document, as a share of the best.
+  /// Returns the BM25 score of the people's names and initials in each document, relative to the
+  /// best.
   private func naming(_ documents: Set<Int64>) throws -> [Int64: Double] {
     var own = index
     own.restrict(to: documents)

@@ -3,16 +3,16 @@ import Questions
 import Retrieval
 import TextAnalysis
 
-/// A topic as it was probably intended.
+/// A topic after the correction of its words.
 struct Topic {
   /// The text to embed.
   let embedded: String
   let match: TopicMatch
   /// The terms of the topic in each spelling, for comparison with titles.
   let titles: [[String]]
-  /// The significant words that no meeting has, as written.
+  /// The significant words that no meeting contains, as written.
   let absent: Set<String>
-  /// If true, no meeting has any significant word of the topic.
+  /// If true, no meeting contains the subject of the topic.
   let isAbsent: Bool
 
   init(
@@ -26,7 +26,7 @@ struct Topic {
     titles = [terms] + joined.titles(terms, of: words)
     let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }
     absent = Set(found.absent)
-    // `Initech calls`, `bagpipe workshop`: any call or workshop has the other word.
+    // In `Initech calls` and `bagpipe workshop`, the known word is one that any meeting may have.
     let present = telling.filter { !found.absent.contains($0.written) }
     let missing = telling.filter { found.absent.contains($0.written) }.map(\.rarity).max()
     isAbsent =
@@ -47,7 +47,7 @@ struct Topic {
   }
 }
 
-/// The documents whose title is the topic, which come first.
+/// The documents whose title is the topic. They come first.
 package struct Titled {
   private let documents: Set<Int64>
   private let share: Double
@@ -56,13 +56,13 @@ package struct Titled {
     (self.documents, self.share) = (documents, share)
   }
 
-  /// The topic's score adjusted for the title.
+  /// Returns the topic's score adjusted for whether the title is the topic.
   package func score(_ topic: Double, of document: Int64) -> Double {
     if documents.isEmpty { return topic }
     return documents.contains(document) ? share + (1 - share) * topic : share * topic
   }
 
-  /// Moves `places` of titled documents to the front, keeping both orders.
+  /// Returns `places` with those of titled documents first. Otherwise the order is kept.
   package func first(_ places: [Int], by document: (Int) -> Int64) -> [Int] {
     if documents.isEmpty { return places }
     let isTitled = places.map { documents.contains(document($0)) }
@@ -72,16 +72,17 @@ package struct Titled {
 }
 
 extension Embedder {
-  /// Returns true for a word of letters that general language doesn't have.
+  /// Returns true for a word of letters that isn't in the general vocabulary.
   func isStrange(_ word: String) -> Bool { word.allSatisfy(\.isLetter) && !hasMeaning(word) }
 }
 
 extension Search {
-  /// The maximum number of titles to compare; for hundreds of equal titles, other evidence counts.
+  /// The maximum number of titles to compare. If hundreds are equal, other evidence decides.
   private static let maximumTitles = 64
   /// The maximum number of documents to search for titles with a question's words.
   private static let maximumWithTitles = 256
-  /// The number of words in a topic above which missing words are not reported, as in pasted prose.
+  /// The maximum number of words in a topic for which missing words are reported. Longer ones are
+  /// pasted prose.
   private static let maximumNoticedWords = 24
 
   private static let absenceLead = "no meeting mentions "
@@ -93,14 +94,14 @@ extension Search {
     return absenceLead + (others.isEmpty ? "" : "\(others) or ") + (quoted.last ?? "")
   }
 
-  /// Returns true if the notice only states that no meeting mentions the word.
+  /// Returns true if the notice only states that no meeting mentions this word.
   static func isAbsence(of word: String, _ notice: String) -> Bool {
     notice.hasPrefix(absenceLead) && notice.hasSuffix("'") && !notice.contains(";")
       && notice.contains("'\(word)'")
   }
 
-  /// Returns true if no meeting has all words of an unknown name. One word is not enough, because
-  /// first names are shared and a last name may be an ordinary word.
+  /// Returns true if no meeting contains all words of an unknown name. A match of one word isn't
+  /// enough, because people share first names, and a last name may be an ordinary word.
   func hasUnknown() throws -> Bool {
     try query.unknownNames.contains { name in
       try index.documents(withAll: Analyzer.tokens(name).map(\.term)).isEmpty
@@ -111,8 +112,9 @@ extension Search {
     Set(query.unknownNames.flatMap { $0.split(separator: " ").map(String.init) })
   }
 
-  /// Returns true if two adjacent words are in no meeting and not in general language either, and
-  /// are capitalized or half of the topic. They are a name that nobody has: `bjarne stroustrup`.
+  /// Returns true if the topic contains a name that nobody has, such as `bjarne stroustrup`: two
+  /// adjacent words that are in no meeting and not in the general vocabulary, and that are
+  /// capitalized or half of the topic.
   func hasStrangeName(_ absent: Set<String>) -> Bool {
     let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }.map(\.written)
     let isStrange = telling.map { word in
@@ -126,8 +128,8 @@ extension Search {
     }
   }
 
-  /// Returns true if a topic names somebody who is in no meeting: any name behind a title, and a
-  /// strange word behind a word of company or a particle of names: `Dr. Fischer`, `a talk by
+  /// Returns true if a topic names a person who is in no meeting. This is any name after a title,
+  /// or an unknown word after a word for company or a particle of names: `Dr. Fischer`, `a talk by
   /// Margaret Thistlethwaite`, `sails with Stroustrup`, `Van Rijn`.
   private func namesStranger(_ absent: Set<String>) -> Bool {
     let words = query.topic.split(separator: " ").map(String.init)
@@ -148,8 +150,8 @@ extension Search {
 
   private static let nameParticles: Set<String> = ["van", "von", "der", "ter", "zu", "bin", "ibn"]
 
-  /// Returns true if the question asks whether there is something, and no meeting has the rarest
-  /// word of it: `is there a beekeeping workshop`.
+  /// Returns true if the question asks whether something exists, and no meeting contains its rarest
+  /// word: `is there a beekeeping workshop`.
   func asksForAbsent(_ absent: Set<String>) -> Bool {
     guard query.asksForExistence, let rarest = words.shown.max(by: { $0.rarity < $1.rarity })
     else { return false }
@@ -162,7 +164,7 @@ extension Search {
     return words.count > 1 && words.allSatisfy { $0.first?.isUppercase == true }
   }
 
-  /// The topic as it was probably intended, with the terms to look up.
+  /// Returns the topic after correction, with the terms to look up.
   mutating func corrected() throws -> Topic {
     var joined = try JoinedWords(
       words, index: index, embedder: embedder, tellingRarity: weights.tellingRarity)
@@ -203,20 +205,20 @@ extension Search {
       ? .none : TopicSynonyms(words, index: index, tellingRarity: weights.tellingRarity)
   }
 
-  /// The titles of findable meetings that have at least two of `words`, or all.
+  /// Returns the titles of findable meetings that contain at least two of `words`, or all of them.
   func titles(with words: [String]) throws -> [String] {
     let terms = words.flatMap { Analyzer.tokens($0).map(\.term) }
     let documents = try index.documents(titledBy: terms).prefix(Self.maximumWithTitles)
     return try documents.isEmpty ? [] : filter.titles(of: Array(documents), index.db)
   }
 
-  /// The documents whose titles contain the words for the requested kind of meeting.
+  /// Returns the documents whose titles contain the words for the requested kind of meeting.
   func documentsOfKind() throws -> Set<Int64> {
     let terms = Analyzer.tokens(query.kindWords).map(\.term)
     return try terms.isEmpty ? [] : index.documents(titledWithAll: terms)
   }
 
-  /// The candidates whose title is the topic.
+  /// Returns the candidates whose title is the topic.
   ///
   /// - Parameter titles: the topic's terms in each spelling.
   package func documents(titled titles: [[String]], _ candidates: Candidates) throws -> Titled {

@@ -1,16 +1,16 @@
 import Algorithms
 
-/// The terms by which a topic is looked up in the text index.
+/// The terms used to look up a topic in the text index.
 struct TopicMatch {
   /// The significant terms, any of which may match.
   let terms: [String]
   /// The pairs of adjacent terms, at least one of which is significant.
   let phrases: [[String]]
-  /// The shares of terms with reduced weight: alternative spellings, and parts of compounds.
+  /// The reduced weights of some terms, such as alternative spellings and parts of compounds.
   let shares: [[String]: Float]
 
   /// - Parameters:
-  ///   - corrections: replacements for terms that no record has.
+  ///   - corrections: replacements for terms that no record contains.
   ///   - joined: alternative spellings to look up.
   init(
     _ topic: TopicWords, tellingRarity: Float, corrections: [String: [String]] = [:],
@@ -36,13 +36,13 @@ struct TopicMatch {
       } + others.filter { $0.count > 1 }).uniqued())
   }
 
-  /// The share of an alternative spelling or a part.
+  /// The weight of an alternative spelling or a part of a compound.
   private static let less: Float = 0.5
 
   private static func shares(_ topic: TopicWords, others: [[String]]) -> [[String]: Float] {
     var shares = Dictionary(others.map { ($0, less) }, uniquingKeysWith: { first, _ in first })
     for word in topic.words where word.isPart { shares[[word.token.term]] = less }
-    // A word that also occurs by itself has its full weight.
+    // A word that also occurs by itself keeps its full weight.
     for word in topic.words where !word.isPart { shares[[word.token.term]] = nil }
     for (part, next) in zip(topic.words, topic.words.dropFirst()) where part.isPart {
       shares[[part.token.term, next.token.term]] = less

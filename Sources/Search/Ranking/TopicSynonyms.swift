@@ -3,8 +3,8 @@ import Foundation
 import Index
 import TextAnalysis
 
-/// Everyday synonyms, such as `holiday` for `vacation`, which are searched in addition to words of
-/// a topic that no or few meetings have.
+/// Everyday synonyms, such as `holiday` for `vacation`. They are searched for in addition to those
+/// words of a topic that no or few meetings contain.
 struct TopicSynonyms {
   /// A word of the topic with its synonym.
   private struct Found {
@@ -18,10 +18,10 @@ struct TopicSynonyms {
 
   private init() { found = [] }
 
-  /// The maximum number of words in a topic; longer topics have enough evidence without synonyms.
+  /// The maximum number of words in a topic. Longer topics have enough evidence without synonyms.
   private static let maximumTopicWords = 24
-  /// The ratio of meetings with the synonym to those with the word, above which the word counts as
-  /// rare.
+  /// The minimum ratio of meetings with the synonym to meetings with the word, for the word to
+  /// count as rare.
   private static let rarely = 8
 
   init(_ topic: TopicWords, index: SearchIndex, tellingRarity: Float) throws {
@@ -46,7 +46,7 @@ struct TopicSynonyms {
     found.map { $0.spelling.way(of: topic) }
   }
 
-  /// For each written word that no meeting has, the words to search for instead.
+  /// Returns the words to search for instead of each word that no meeting contains, as written.
   func inPlaceOfMissing(in topic: TopicWords) -> [(written: String, meant: [String])] {
     let missing = Dictionary(grouping: found.filter(\.isMissing), by: \.spelling.places)
     return missing.sorted { $0.key.lowerBound < $1.key.lowerBound }.map { places, found in
@@ -57,8 +57,8 @@ struct TopicSynonyms {
 
   func covers(_ place: Int) -> Bool { found.contains { $0.spelling.places.contains(place) } }
 
-  /// The synonyms of each stretch of the topic. The synonym of a common word, such as a number, is
-  /// searched together with the adjacent word.
+  /// Returns the synonyms of each stretch of the topic. The synonym of a common word, such as a
+  /// number, is searched for together with the adjacent word.
   private static func possible(
     in topic: TopicWords, _ tellingRarity: Float
   ) -> [JoinedWords.Spelling] {
@@ -75,8 +75,8 @@ struct TopicSynonyms {
     }
   }
 
-  /// Stretches of one to four words of a topic, each with its possible entries in the table: as
-  /// stemmed, so that `holidays` finds `holiday`, and as written.
+  /// Returns stretches of one to four words of a topic, each with its possible entries in the
+  /// table: stemmed, so that `holidays` matches `holiday`, and as written.
   private static func stretches(of topic: TopicWords) -> [(places: Range<Int>, keys: [String])] {
     topic.words.indices.flatMap { start in
       (1...EverydaySynonyms.maximumWords).compactMap { count in
@@ -121,7 +121,7 @@ extension JoinedWords.Spelling {
 }
 
 extension SearchIndex {
-  /// The number of documents with `terms` in a row.
+  /// Returns the number of documents that contain `terms` in sequence.
   func documentCount(of terms: [String]) throws -> Int {
     try terms.count == 1
       ? count(of: terms[0]) : documents(with: terms, inTextOnly: true).count
@@ -130,7 +130,7 @@ extension SearchIndex {
 
 /// Everyday synonyms from `Models/Equals/equals.txt`, which has one class per line.
 enum EverydaySynonyms {
-  /// The synonyms of each of `words` that is in a class.
+  /// Returns the synonyms of each of `words` that the table contains.
   static func of(_ words: Set<String>) -> [String: [String]] {
     var found: [String: [String]] = [:]
     for line in lines(mayHave: words).map(self.words) {
@@ -141,7 +141,7 @@ enum EverydaySynonyms {
     return found
   }
 
-  /// The number of words in the longest entry, whose words are joined by hyphens.
+  /// The number of words in the longest entry. Hyphens join the words of an entry.
   static let maximumWords = 4
 
   static var classes: [[String]] {
@@ -156,8 +156,8 @@ enum EverydaySynonyms {
     line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The lines with a word that begins with the same two letters as one of `words`. Other lines
-  /// need not be converted to strings.
+  /// Returns the lines that contain a word with the same first two letters as one of `words`. The
+  /// other lines don't have to be converted to strings.
   private static func lines(mayHave words: Set<String>) -> [Slice<Bytes>] {
     let blank = UInt8(ascii: " ")
     func place(_ first: UInt8, _ second: UInt8) -> Int { Int(first & 31) << 5 | Int(second & 31) }

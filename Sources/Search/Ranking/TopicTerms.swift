@@ -3,14 +3,14 @@ import Questions
 import Retrieval
 import TextAnalysis
 
-/// The significant words of a topic, for comparison with titles.
+/// The significant terms of a topic, for comparison with titles.
 struct TopicTerms {
-  /// Terms of the topic, and alternative terms to look up.
+  /// Terms of the topic, and the alternative terms to look up for them.
   struct AlternativeTerm {
     let own: [String]
     let terms: [String]
 
-    /// If true, it is the number of a meeting.
+    /// If true, the alternative is the number of a meeting.
     var isNumber: Bool { terms.allSatisfy { $0.allSatisfy(\.isNumber) } }
   }
 
@@ -18,10 +18,10 @@ struct TopicTerms {
   private let written: [(word: String, term: String, rarity: Float)]
   /// The terms of the topic in each spelling.
   private let ways: [Set<String>]
-  /// `ways` without words for a meeting, unless nothing remains: `acdt` for `acdt call`.
+  /// `ways` without words for a meeting, unless nothing would remain: `acdt` for `acdt call`.
   private let waysOfAnyMeeting: [Set<String>]
 
-  /// The terms of an empty topic, which match nothing.
+  /// An empty topic, which doesn't match anything.
   static let none = TopicTerms()
 
   private init() { (written, ways, waysOfAnyMeeting) = ([], [], []) }
@@ -29,7 +29,7 @@ struct TopicTerms {
   init(_ topic: String, _ others: [AlternativeTerm] = [], embedder: Embedder) {
     let words = embedder.rarities(in: topic)
     // The number in `mempool call #0` is a common word, but distinguishes the meeting from others
-    // of its series.
+    // in its series.
     let telling = words.filter {
       $0.rarity >= Weights().tellingRarity || $0.token.term.allSatisfy(\.isNumber)
     }
@@ -39,7 +39,7 @@ struct TopicTerms {
     written = telling.filter { !Self.meetings.contains($0.token.term) }.map { word in
       (String(decoding: utf8[word.token.range], as: UTF8.self), word.token.term, word.rarity)
     }
-    // If `third` is a number in some title, titles without it are of other meetings.
+    // If `third` is a number in some title, titles without that number belong to other meetings.
     let isOrdinal = others.contains { other in
       other.isNumber && !other.own.allSatisfy { $0.allSatisfy(\.isNumber) }
     }
@@ -52,20 +52,22 @@ struct TopicTerms {
       .filter { !$0.isEmpty && !ways.contains($0) }
   }
 
-  /// The terms of prepositions, which titles may have or not: `games against Elver`.
+  /// The terms of prepositions, which a title may contain or omit: `games against Elver`.
   private static let prepositions = Set(
     QuestionWords.prepositions.flatMap { Analyzer.tokens($0).map(\.term) })
 
-  /// The terms of words that any meeting could have as its name.
+  /// The terms of words that may be in any meeting's name.
   private static let meetings = Set(
     QuestionWords.anyMeeting.flatMap { Analyzer.tokens($0).map(\.term) })
 
-  /// The terms of the significant words, without words for a meeting.
+  /// The terms of the significant words, except words for a meeting.
   var significant: [String] { written.map(\.term) }
 
-  /// Returns true if the title has all terms; `ofAnyMeeting` ignores words for a meeting.
+  /// Returns true if the title contains all terms. If `ofAnyMeeting` is true, words for a meeting
+  /// are ignored.
   ///
-  /// - Parameter inflected: whether other endings match, as `encrypt` for `encrypted`.
+  /// - Parameter inflected: if true, words with other endings match, such as `encrypt` for
+  ///   `encrypted`.
   func areIn(_ title: String, ofAnyMeeting: Bool = false, inflected: Bool = false) -> Bool {
     var found = Analyzer.terms(title)
     var ways = ofAnyMeeting ? waysOfAnyMeeting : self.ways
@@ -76,9 +78,9 @@ struct TopicTerms {
     return ways.contains { !$0.isEmpty && $0.isSubset(of: found) }
   }
 
-  /// The indexes of the titles with the weightiest terms of the topic, and the topic's other words,
-  /// if these are common: `choir practice` is found by `choir`, and `zeppelin choir` finds nothing.
-  /// Nil if no title has any of the terms, or if a significant word is left.
+  /// Returns the indices of the titles that contain the weightiest terms of the topic, and the
+  /// topic's other words. `choir practice` is found by `choir`, but `zeppelin choir` isn't. Returns
+  /// nil if no title contains any of the terms, or if a significant word is left over.
   func mostTelling(of titles: [String]) -> (places: [Int], left: [String])? {
     let all = Set(written.map(\.term))
     let shares = titles.map { Analyzer.terms($0).intersection(all) }
@@ -91,7 +93,8 @@ struct TopicTerms {
     return (shares.indices.filter { best.isSubset(of: shares[$0]) }, left.map(\.word))
   }
 
-  /// The terms of the topic that at least one title contains, and the words that no title contains.
+  /// Returns the terms of the topic that at least one title contains, and the words that no title
+  /// contains.
   func named(in titles: [String]) -> (terms: Set<String>, others: [String]) {
     let found = titles.reduce(into: Set()) { $0.formUnion(Analyzer.terms($1)) }
     return (
@@ -100,10 +103,10 @@ struct TopicTerms {
     )
   }
 
-  /// The rarity in nats from which a word can't be ignored.
+  /// The minimum rarity in nats of a word that can't be left out.
   private static let telling: Float = 7
 
-  /// The term without an ending of a verb or of a noun derived from one.
+  /// Returns the term without the ending of a verb or of a noun derived from a verb.
   private static func stem(_ term: String) -> String {
     let ending = ["ation", "ment", "ing", "ed", "er", "es", "s", "e"].first { ending in
       term.hasSuffix(ending) && term.count - ending.count >= 4
@@ -111,7 +114,8 @@ struct TopicTerms {
     return ending.map { String(term.dropLast($0.count)) } ?? term
   }
 
-  /// The documents that have all terms; `ofAnyMeeting` ignores words for a meeting.
+  /// Returns the documents that contain all terms. If `ofAnyMeeting` is true, words for a meeting
+  /// are ignored.
   func documents(of index: SearchIndex, ofAnyMeeting: Bool = false) throws -> Set<Int64> {
     try (ways + (ofAnyMeeting ? waysOfAnyMeeting : [])).reduce(into: []) {
       $0.formUnion(try index.documents(withAll: $1))
@@ -120,7 +124,7 @@ struct TopicTerms {
 }
 
 extension SearchIndex {
-  /// The documents that have all terms, in any place.
+  /// Returns the documents that contain all terms, in any order.
   func documents(withAll terms: some Collection<String>) throws -> Set<Int64> {
     var left: Set<Int64>?
     for term in terms {

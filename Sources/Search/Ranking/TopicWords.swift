@@ -7,12 +7,13 @@ package struct TopicWords {
     let token: Token
     /// The rarity of the word: its idf in general language, in nats.
     package let rarity: Float
-    /// If true, it is a compound or a part of one: `WebAssembly` yields two parts and itself.
+    /// If true, the word is a compound or a part of one. `WebAssembly` results in two parts and
+    /// itself.
     let isInCompound: Bool
-    /// If true, it is a part of a compound, which follows it.
+    /// If true, the word is a part of a compound, and the compound follows it.
     let isPart: Bool
     package let written: String
-    /// If true, it is only a hint to the topic, such as a question's verb.
+    /// If true, the word is only a hint about the topic, such as the verb of a question.
     let isHint: Bool
   }
 
@@ -22,7 +23,7 @@ package struct TopicWords {
   /// The maximum number of parts in a compound.
   private static let maximumParts = 8
 
-  /// - Parameter topic: the words of `text` that are not hints; nil for all.
+  /// - Parameter topic: the words of `text` that aren't hints; nil if none is a hint.
   init(_ text: String, topic: String? = nil, embedder: Embedder) {
     self.text = text
     let shown = topic.flatMap { $0 == text ? nil : Analyzer.terms($0) }
@@ -43,6 +44,6 @@ package struct TopicWords {
     }
   }
 
-  /// The words that are not hints.
+  /// The words that aren't hints.
   package var shown: [Word] { words.filter { !$0.isHint } }
 }

@@ -2,7 +2,7 @@ import Questions
 import Retrieval
 import TextAnalysis
 
-/// The terms of a topic with their weights, for comparison with lines of texts.
+/// The terms of a topic with their weights, for comparison with lines of text.
 struct WeightedTopic {
   private let table: TermTable
   /// The weights of the table's terms.
@@ -33,7 +33,7 @@ struct WeightedTopic {
 
   var isEmpty: Bool { weights.isEmpty }
 
-  /// The terms of the topic that a text contains.
+  /// Returns the terms of the topic that a text contains.
   func terms(in utf8: UnsafeBufferPointer<UInt8>) -> Terms {
     var terms = Terms()
     table.forEachToken(in: utf8) { number, _, _ in
@@ -42,7 +42,7 @@ struct WeightedTopic {
     return terms
   }
 
-  /// The share of the topic that a text contains.
+  /// Returns the share of the topic's weight that the terms in a text have.
   func share(of text: String) -> Float {
     var text = text
     return text.withUTF8 { share(of: terms(in: $0)) }
@@ -58,7 +58,7 @@ struct WeightedTopic {
 package struct SpokenWords: Sendable {
   /// The terms of the topic and of the surrounding words.
   let terms: Set<String>
-  /// If true, lines with a number are wanted.
+  /// If true, lines that contain a number are preferred.
   var wantsFigure = false
   /// The folded words of each name of the requested people.
   private let names: Set<[String]>
@@ -70,6 +70,6 @@ package struct SpokenWords: Sendable {
     self.names = Set(names.map { NameWords($0).words }.filter { !$0.isEmpty })
   }
 
-  /// Returns true if a speaker has the name of one of the requested people.
+  /// Returns true if the speaker is one of the requested people.
   func isWanted(_ speaker: String) -> Bool { names.contains(NameWords(speaker).words) }
 }

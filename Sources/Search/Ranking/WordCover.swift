@@ -4,22 +4,22 @@ import Questions
 import Retrieval
 import TextAnalysis
 
-/// The words of a topic with their weights, after correction of misspellings.
+/// The words of a topic with their weights, after spelling correction.
 struct WeightedWords {
   /// The idf of each word among passages, in nats.
   let idf: [String: Double]
   /// Everyday synonyms of some of the words.
   let equals: [TopicTerms.AlternativeTerm]
 
-  /// The weight of a synonym, which may mean something else.
+  /// The relative weight of a synonym, which may have another meaning.
   private static let equalShare = 0.5
 
   var total: Double { idf.values.reduce(0, +) }
 
-  /// All terms to look for.
+  /// All terms to search for.
   var terms: [String] { Set(idf.keys).union(equals.flatMap(\.terms)).sorted() }
 
-  /// The total idf of the words that are among `terms`.
+  /// Returns the total idf of the words that are among `terms`.
   func amount(in terms: Set<String>) -> Double {
     let known = terms.filter { idf[$0] != nil }
     let equal = Set(equals.filter { terms.isSuperset(of: $0.terms) }.flatMap(\.own))
@@ -30,7 +30,7 @@ struct WeightedWords {
     words.sorted().reduce(0) { $0 + (idf[$1] ?? 0) }
   }
 
-  /// The largest idf of a known word.
+  /// Returns the largest idf of a known word.
   func largest(_ isKnown: (String) throws -> Bool) rethrows -> Double {
     let equal = Set(equals.flatMap(\.own))
     return try idf.map { word, idf in
@@ -39,14 +39,15 @@ struct WeightedWords {
   }
 }
 
-/// The share of a question's words that occur in one place.
+/// The part of a question's words that occur together in one place.
 struct WordCover {
-  /// The idf of the words in the best stretch, divided by the idf of all.
+  /// The idf of the words in the best stretch, divided by the idf of all words.
   var share: Double
   /// The idf of the words in the best stretch, in nats.
   let amount: Double
 
-  /// A sum that is low if the words fail: no place has many, and no meeting has much evidence.
+  /// Returns a sum that is low if the words fail, because no place contains many of them and no
+  /// meeting has much evidence.
   ///
   /// - Parameter best: the score of the best meeting by words; nil if there is none.
   func sum(with best: Double?, _ failing: Weights.Failing, _ weights: Weights) -> Double {
@@ -58,21 +59,21 @@ struct WordCover {
 }
 
 extension Search {
-  /// If true, the meeting may express the topic in other words. Numbers, codes, names and quoted
-  /// phrases have no alternatives.
+  /// If true, a meeting may express the topic in other words. Numbers, codes, names and quoted
+  /// phrases have no synonyms.
   var mayBeInOtherWords: Bool {
     query.phrases.isEmpty && query.unknownNames.isEmpty
       && !words.shown.contains { Self.isCode($0.written) }
   }
 
-  /// Returns true for codes such as `8032`, `eip-7702` and `q3`.
+  /// Returns true for a code such as `8032`, `eip-7702` or `q3`.
   private static func isCode(_ word: String) -> Bool {
     let isDigit = word.map { ("0"..."9").contains($0) }
     let longest = isDigit.split(separator: false).map { $0.count }.max() ?? 0
     return longest > 2 || longest > 0 && word.contains(where: \.isLetter)
   }
 
-  /// The word cover of all findable meetings, computed once.
+  /// Returns the word cover of all findable meetings, which is computed once.
   mutating func wordCover(of asked: WeightedWords) throws -> WordCover {
     if let found = coverOfAll { return found }
     let found = try wordCover(of: asked, in: index)
@@ -80,7 +81,8 @@ extension Search {
     return found
   }
 
-  /// The word cover of the passages that BM25 ranks best in `index`, with idf from the whole index.
+  /// Returns the word cover of the passages that BM25 ranks best in `index`. The idf is that in the
+  /// whole index.
   func wordCover(of asked: WeightedWords, in index: SearchIndex) throws -> WordCover {
     guard asked.total > 0 else { return WordCover(share: 1, amount: .infinity) }
     var query = TextQuery(terms: asked.terms, phrases: [])
@@ -90,7 +92,7 @@ extension Search {
       of: asked, at: best.map { PassagePlace(segment: $0.segment, passage: $0.passage) })
   }
 
-  /// The word cover of the given passages.
+  /// Returns the word cover of the given passages.
   func wordCover(of asked: WeightedWords, at places: [PassagePlace]) throws -> WordCover {
     let words = CoveredWords(asked)
     let texts = try PassageTexts(index: index).all(of: places)
@@ -100,7 +102,7 @@ extension Search {
     return WordCover(share: amount / asked.total, amount: amount)
   }
 
-  /// The words of the topic, weighted by their idf among passages.
+  /// Returns the words of the topic, weighted by their idf among passages.
   func weightedWords() throws -> WeightedWords {
     let all = Double(max(1, index.passageCount))
     var idf: [String: Double] = [:]
@@ -116,12 +118,12 @@ extension Search {
   private static let passagesCovered = 32
 }
 
-/// Finds words in stretches of texts.
+/// A search for words in stretches of texts.
 private struct CoveredWords {
   private let asked: WeightedWords
   private let table: TermTable
 
-  /// The length of a stretch in words; words that are further apart are hardly related.
+  /// The length of a stretch in words. Words that are farther apart are hardly related.
   private static let wordsCovered = 110
 
   init(_ asked: WeightedWords) {
@@ -129,8 +131,8 @@ private struct CoveredWords {
     table = TermTable(asked.terms)
   }
 
-  /// The largest idf of words in the title together with a stretch of one of the other texts; 0 if
-  /// all words together have no more than `least`.
+  /// Returns the largest idf of the words in the title together with a stretch of one other text,
+  /// or 0 if all texts together have no more than `least`.
   func mostAmount(in texts: [String], above least: Double) -> Double {
     guard let first = texts.first, asked.amount(in: terms(of: texts)) > least else { return 0 }
     let title = NumberedWords(first, in: table).terms
