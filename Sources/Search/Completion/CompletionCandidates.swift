@@ -5,7 +5,8 @@ import Time
 
 /// A person whose name or address begins with the typed text.
 package struct PersonCandidate: Hashable, Sendable {
-  /// The completed text: the rest of the name from the word that was begun, or the address.
+  /// The completed text: the rest of the name, beginning with the partially typed word, or the
+  /// address.
   package var text: String
   /// The address, or the name if `text` is the address.
   package var other: String
@@ -13,15 +14,16 @@ package struct PersonCandidate: Hashable, Sendable {
 
 /// A meeting whose id begins with the typed text.
 package struct MeetingCandidate: Hashable, Sendable {
-  /// The id: hexadecimal digits.
+  /// The id, in hexadecimal digits.
   package var id: String
-  /// The calendar's title; may be empty.
+  /// The title of the calendar; may be empty.
   package var title: String
   /// The start, in seconds since 1970-01-01T00:00:00Z.
   package var startsAt: Int64
 }
 
-/// Completions from the index, in a few milliseconds for an index of any size.
+/// Completions from the index. Finding them takes a few milliseconds, whatever the size of the
+/// index.
 package struct CompletionCandidates {
   private let store: MeetingStore
 
@@ -29,13 +31,14 @@ package struct CompletionCandidates {
 
   /// The maximum number of candidates.
   private static let maximumCandidates = 50
-  /// The number of meetings around now whose people are candidates before anything is typed.
+  /// The number of meetings around the current time whose people are candidates before anything is
+  /// typed.
   private static let recentMeetings = 500
   /// The maximum number of people whose meetings are counted.
   private static let maximumCounted = 1_000
 
-  /// People that complete `begun`, those with the most meetings first; if it is empty, the people
-  /// at meetings around `now`.
+  /// Returns the people that complete `begun`, those with the most meetings first. If `begun` is
+  /// empty, returns the people at meetings around `now`.
   package func people(_ begun: String, now: Moment) throws -> [PersonCandidate] {
     try store.read { db in
       let wanted = Analyzer.fold(begun)
@@ -67,7 +70,8 @@ package struct CompletionCandidates {
     ).compactMap { PersonCandidate(name: $0.name, email: $0.email, begun: "") }
   }
 
-  /// Meetings whose ids begin with `begun`; if it is empty, the meetings around `now`.
+  /// Returns the meetings whose ids begin with `begun`. If it is empty, returns the meetings around
+  /// `now`.
   package func meetings(
     _ begun: String, now: Moment
   ) throws -> [MeetingCandidate] {

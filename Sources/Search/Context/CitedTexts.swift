@@ -3,16 +3,17 @@ import Index
 import Retrieval
 import TextAnalysis
 
-/// The texts of a meeting in parts of whole lines or sentences, to choose passages from.
+/// The texts of a meeting, divided into parts of whole lines or sentences from which passages are
+/// chosen.
 struct CitedTexts {
   let record: MeetingRecord
   private let passages: [Passage]
-  /// The texts by the number of their body.
+  /// The texts by body number.
   private let texts: [Int: String]
   private let parts: [Part]
   private let recordings: [Recording]
 
-  /// A stretch of a body, in UTF-8 bytes.
+  /// A range of a text, in UTF-8 bytes.
   struct Part {
     let body: Int
     let range: Range<Int>
@@ -29,9 +30,10 @@ struct CitedTexts {
 
   /// The number of words after which a part ends at the next line end.
   private static let wordsPerPart = 100
-  /// The share of a part's worth that each of its neighbours gets.
+  /// The share of a part's score that is added to each of its neighbors.
   private static let neighbourShare = 0.5
-  /// The worth that the passage shown by `search` adds, relative to the score of the best part.
+  /// The amount that is added for the passage found by `search`, relative to the score of the best
+  /// part.
   private static let foundShare = 0.5
 
   init(of record: MeetingRecord, _ store: MeetingStore, _ db: Database) throws {
@@ -44,7 +46,7 @@ struct CitedTexts {
     recordings = try Self.recordings(of: record, row, db)
   }
 
-  /// Divides what the passages cover into parts that don't overlap.
+  /// Divides the ranges that the passages cover into parts that don't overlap.
   private static func parts(of passages: [Passage], in texts: [Int: String]) -> [Part] {
     passages.chunked { $0.body == $1.body && $0.range.upperBound >= $1.range.lowerBound }
       .flatMap { chunk -> [Part] in
@@ -81,10 +83,10 @@ struct CitedTexts {
     return found
   }
 
-  /// Returns the parts with a word of the question, and those beside them, the best first. The best
-  /// is worth 1.
+  /// Returns the parts that contain a word of the question, and their neighbors, the best first.
+  /// The best part has a worth of 1.
   ///
-  /// - Parameter found: the passage that answers.
+  /// - Parameter found: the passage that answers the question best.
   func ranked(
     with terms: Set<String>, near found: PassageText?
   ) -> [(part: Int, worth: Double)] {
@@ -104,13 +106,13 @@ struct CitedTexts {
       .sorted { (-$0.worth, $0.part) < (-$1.worth, $1.part) }
   }
 
-  /// Returns the parts with a word of the topic, the best first.
+  /// Returns the parts that contain a word of the topic, the best first.
   func parts(with terms: Set<String>) -> [Int] {
     let scores = PassageScores.of(parts, in: texts, with: terms)
     return parts.indices.filter { scores[$0] > 0 }.sorted { (-scores[$0], $0) < (-scores[$1], $1) }
   }
 
-  /// Returns where the passage is; nil if it isn't in the texts.
+  /// Returns the range of a passage, or nil if it isn't in the texts.
   private func stretch(of found: PassageText) -> Part? {
     if let moment = found.moment.map({ Int(($0.seconds * 1_000).rounded()) }) {
       for recording in recordings {
@@ -149,8 +151,9 @@ struct CitedTexts {
   /// The maximum length of a speaker's name.
   private static let maximumNameLength = 48
 
-  /// The name in `Dana Okafor: …`, possibly after a time, at the beginning of a line that a passage
-  /// continues. Nil if the passage begins with the line, or if the line has no name.
+  /// Returns the speaker's name in a line such as `Dana Okafor: …`, in which a time may precede it,
+  /// if the passage begins within that line. Returns nil if the passage begins with the line, or if
+  /// the line contains no name.
   private static func speaker(before place: Int, in text: String.UTF8View) -> String? {
     let before = text.prefix(place)
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map(before.index(after:))

@@ -1,9 +1,9 @@
 import Foundation
 import Index
 
-/// Chooses passages for a limited space in turns: the next passage of the meeting where it is worth
-/// most, then the title of the best meeting without either. Each passage of a meeting makes its
-/// further ones worth less.
+/// Chooses passages for a limited space. In each turn, it takes the next passage of the meeting
+/// where that passage is worth most, then the title of the best meeting that isn't represented yet.
+/// Each chosen passage reduces the worth of the meeting's further ones.
 struct PassageChoice {
   private let terms: Set<String>
   private var meetings: [Meeting]
@@ -12,12 +12,12 @@ struct PassageChoice {
   private struct Meeting {
     let hit: SearchHit
     let isBrief: Bool
-    /// The worth of the best passage.
+    /// The worth of the next passage.
     var weight: Double
-    /// If true, its title or a passage was chosen.
+    /// If true, the title or a passage of the meeting was chosen.
     var isGiven = false
     var texts: CitedTexts?
-    /// The parts of the texts that weren't chosen, the best first; nil if the texts aren't loaded.
+    /// The remaining parts of the texts, the best first; nil if the texts aren't loaded.
     var rest: ArraySlice<(part: Int, worth: Double)>?
 
     var worth: Double { weight * (rest.map { $0.first?.worth ?? 0 } ?? 1) }
@@ -25,9 +25,9 @@ struct PassageChoice {
 
   /// The number of meetings whose people and calendar are listed.
   private static let detailed = 3
-  /// The difference in score at which a meeting is worth e times less.
+  /// The difference in score that reduces the worth of a meeting by a factor of e.
   private static let scoreUnit = 0.2
-  /// The worth of a passage of a meeting, relative to the one chosen before.
+  /// The worth of a meeting's next passage relative to the one chosen before.
   private static let further = 0.65
 
   /// - Parameter hits: the meetings, the best first.
@@ -41,7 +41,7 @@ struct PassageChoice {
     }
   }
 
-  /// The passages in order of importance.
+  /// Returns the passages in order of importance.
   ///
   /// - Parameter turns: the maximum number of passages with text.
   mutating func passages(
@@ -61,8 +61,8 @@ struct PassageChoice {
     return chosen
   }
 
-  /// Takes the best passage left of a meeting, or the title if it has none. Returns nil if that was
-  /// chosen before.
+  /// Takes the best remaining passage of a meeting, or its title if none remains. Returns nil if
+  /// the title was taken before.
   private mutating func next(
     of place: Int, _ store: MeetingStore, _ db: Database
   ) throws -> QuestionContext.Passage? {

@@ -2,13 +2,15 @@ import Algorithms
 import Index
 import TextAnalysis
 
-/// Scores the parts of a meeting's texts by BM25 over these parts alone. Words in all of them, such
-/// as names and function words, weigh little.
+/// Scores the parts of a meeting's texts by BM25 within these parts. Words that occur in all of
+/// them, such as names and function words, have a low weight.
 enum PassageScores {
-  /// The weight of a part's length (BM25's b).
+  /// The influence of a part's length on its score (BM25's b).
   private static let lengthShare = 0.75
 
-  /// - Parameter texts: the texts by body.
+  /// Returns the score of each part.
+  ///
+  /// - Parameter texts: the texts by body number.
   static func of(
     _ parts: [CitedTexts.Part], in texts: [Int: String], with terms: Set<String>
   ) -> [Double] {
@@ -27,7 +29,7 @@ enum PassageScores {
     let mean = Double(parts.reduce(0) { $0 + $1.range.count }) / max(1, all)
     return zip(parts, counts).map { part, counts in
       let length = 1 - lengthShare + lengthShare * Double(part.range.count) / max(1, mean)
-      // Sort, because a sum may depend on the order of its terms.
+      // Sort the terms, because the result of a floating-point sum depends on the order.
       return counts.sorted { $0.key < $1.key }.reduce(0) { sum, term in
         sum + TermWeight.score(rarity[term.key] ?? 0, times: term.value, length: length)
       }
@@ -36,7 +38,8 @@ enum PassageScores {
 }
 
 extension QuestionContext.Passage {
-  /// The passages of a meeting about a topic, without overlap, those with most of its words first.
+  /// Returns the passages of a meeting about a topic. They don't overlap, and those with the most
+  /// words of the topic come first.
   ///
   /// - Throws: `IndexError` if the database fails.
   static func all(

@@ -2,24 +2,24 @@ import Index
 import Questions
 import Time
 
-/// A question in words, as fields, or both: `with dana about pricing`.
+/// A question as words such as `with dana about pricing`, as fields, or both.
 public struct Question: Hashable, Sendable {
-  /// The question as typed; may be empty if there are fields.
+  /// The question as typed; empty if there are only fields.
   public var words: String
-  /// Names or addresses of people, all of whom attend.
+  /// Names or addresses of people who must all attend.
   public var with: [String]
-  /// Names or addresses of people who don't attend.
+  /// Names or addresses of people who must not attend.
   public var without: [String]
   /// The topic in words.
   public var about: String?
-  /// A date in words; meetings from its beginning on are found.
+  /// The date, in words, from whose beginning on meetings are searched for.
   public var since: String?
-  /// A date in words; meetings up to its end are found.
+  /// The date, in words, up to whose end meetings are searched for.
   public var until: String?
-  /// Identifiers or titles of calendars, any of which may contain the meetings.
+  /// Identifiers or titles of calendars. The meetings may be in any of them.
   public var calendars: [String]
 
-  /// Creates a question; omitted arguments don't restrict it.
+  /// Creates a question. Omitted arguments don't restrict it.
   public init(
     _ words: String = "", with: [String] = [], without: [String] = [], about: String? = nil,
     since: String? = nil, until: String? = nil, calendars: [String] = []
@@ -40,13 +40,13 @@ public struct Question: Hashable, Sendable {
   var typed: [Word] { Word.words(of: words) }
 }
 
-/// The questions that other programs put to a store.
+/// The questions that other programs can ask.
 extension MeetingStore {
-  /// Interprets a question and answers it, both on the same state of the index.
+  /// Parses a question and answers it, both on the same state of the index.
   ///
   /// - Parameters:
   ///   - question: the question as typed.
-  ///   - options: the number of results, and whether to include those that are gone.
+  ///   - options: the number of results and other settings.
   /// - Throws: `DateError` for an impossible date; `IndexError` if the database fails or nothing
   ///   has been synced yet.
   public func answer(
@@ -55,7 +55,7 @@ extension MeetingStore {
     try QuestionAnswerer(self, now: now).answer(Word.words(of: question), options)
   }
 
-  /// The passages that answer a question, in order of importance.
+  /// Returns the passages that answer a question, in order of importance.
   ///
   /// - Parameters:
   ///   - question: the question as typed.
@@ -67,7 +67,8 @@ extension MeetingStore {
     try QuestionContext(of: Word.words(of: question), options, in: self, now: now)
   }
 
-  /// The passages of a meeting about a topic, without overlap, those with most of its words first.
+  /// Returns the passages of a meeting about a topic. They don't overlap, and those with the most
+  /// words of the topic come first.
   ///
   /// - Throws: `IndexError` if the database fails.
   public func passages(
@@ -76,22 +77,24 @@ extension MeetingStore {
     try QuestionContext.Passage.all(about: topic, in: record, of: self)
   }
 
-  /// The passages of a meeting in the order of their numbers in a search, with their origins.
+  /// Returns the passages of a meeting in the order of their numbers in a search, with their
+  /// origins.
   public func passages(
     of record: MeetingRecord
   ) throws -> [(origin: MeetingBody.Origin, text: String)] {
     try MeetingBody.passages(of: record, in: self)
   }
 
-  /// The notes linked to a meeting that may be part of its text; for a note, the note itself.
+  /// Returns the notes linked to a meeting that may be part of its text; for a note, the note
+  /// itself.
   public func shownNotes(of record: MeetingRecord) throws -> [ShownNote] {
     try ShownNote.all(of: record, in: self)
   }
 
-  /// Parses a question and answers it from one state of the index.
+  /// Parses a question and answers it, both on the same state of the index.
   ///
-  /// - Throws: `DateError` for an impossible date. `IndexError` for a field with an invalid value,
-  ///   such as an unknown name, or if the database fails or nothing was synced yet.
+  /// - Throws: `DateError` for an impossible date. `IndexError` for a field with an invalid
+  ///   value, such as an unknown name, or if the database fails or nothing has been synced yet.
   public func answer(
     _ question: Question, _ options: AnswerOptions = AnswerOptions(), now: Moment
   ) throws -> Answer {
@@ -100,7 +103,7 @@ extension MeetingStore {
     }
   }
 
-  /// The passages that answer a question, in order of importance.
+  /// Returns the passages that answer a question, in order of importance.
   ///
   /// - Throws: the errors of `answer`.
   public func context(
@@ -112,7 +115,8 @@ extension MeetingStore {
     }
   }
 
-  /// The meetings in a period, in chronological order; by default from today to a week from now.
+  /// Returns the meetings in a period, in chronological order. The default period is from today to
+  /// a week from now.
   ///
   /// - Parameter question: dates in words, and fields without a topic.
   /// - Throws: the errors of `answer`.
@@ -128,10 +132,10 @@ extension MeetingStore {
     }
   }
 
-  /// The people in the calendars, the most frequent first.
+  /// Returns the people in the calendars, the most frequent first.
   ///
   /// - Parameters:
-  ///   - words: a name, or the meetings that they attend; empty for everybody.
+  ///   - words: a name, or a description of meetings; empty for everybody.
   ///   - limit: the maximum number of people.
   /// - Throws: the errors of `answer`.
   public func people(
@@ -142,9 +146,10 @@ extension MeetingStore {
     }
   }
 
-  /// Runs a task with the store on another thread, so that awaiting it blocks no thread.
+  /// Runs a closure with the store on another thread, so that awaiting it doesn't block a thread.
   ///
-  /// - Throws: the errors of `body`, or `CancellationError` if cancelled before it began.
+  /// - Throws: the errors of `body`, or `CancellationError` if the task was cancelled before it
+  ///   began.
   public func inBackground<Value: Sendable>(
     _ body: @escaping @Sendable (MeetingStore) throws -> Value
   ) async throws -> Value {
@@ -152,7 +157,7 @@ extension MeetingStore {
     return try await Task.detached { [self] in try body(self) }.value
   }
 
-  /// Converts errors of fields to errors that other programs know.
+  /// Converts errors of fields to public errors.
   private func told<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

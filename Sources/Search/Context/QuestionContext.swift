@@ -4,29 +4,30 @@ import Questions
 import TextAnalysis
 import Time
 
-/// The passages that answer a question, without overlap; more of the meetings that answer better.
+/// The passages that answer a question. They don't overlap, and better-matching meetings contribute
+/// more of them.
 public struct QuestionContext: Sendable {
   public struct Passage: Sendable {
     public var record: MeetingRecord
     public var origin: MeetingBody.Origin
-    /// The index of the passage in its meeting; nil for speech, or without text.
+    /// The index of the passage in its meeting; nil for speech or if there is no text.
     package var number: Int?
-    /// The second of the recording at which it begins; nil for written text.
+    /// The time in the recording at which it begins, in seconds; nil for written text.
     public var second: Double?
-    /// The text; empty if only the meeting itself is evidence.
+    /// The text; empty if the meeting itself is the evidence.
     public var text: String
-    /// The offset in the meeting's text, in UTF-8 bytes.
+    /// The offset of the passage in the meeting's text, in UTF-8 bytes.
     package var place = 0
-    /// If true, the meeting answers less well, so its people and its calendar aren't listed.
+    /// If true, the meeting matches less well, so its people and its calendar aren't listed.
     package var isBrief = false
   }
 
   package var reading: ParsedQuery
-  /// The passages in order of importance, with titles of further meetings in between.
+  /// The passages in order of importance, interspersed with titles of further meetings.
   public var passages: [Passage]
   package var notices: [String]
-  /// If true, the index has evidence for an answer: a meeting of those people at that time, or a
-  /// text with a word of the topic.
+  /// If true, the index contains evidence for an answer: a meeting of the requested people at the
+  /// requested time, or a text with a word of the topic.
   public var hasEvidence: Bool
 }
 
@@ -34,7 +35,7 @@ extension QuestionContext {
   /// The maximum number of meetings to examine.
   private static let depth = 60
 
-  /// The passages that answer a question in words and fields.
+  /// Finds the passages that answer a question in words and fields.
   ///
   /// - Throws: the errors of `QuestionAnswerer.answer`.
   package init(
@@ -68,7 +69,7 @@ extension QuestionContext {
 }
 
 extension QuestionContext.Passage {
-  /// Creates a passage without text, because the meeting itself is evidence.
+  /// Creates a passage without text, for a meeting that is itself the evidence.
   init(titleOf record: MeetingRecord) {
     self.init(record: record, origin: .notes, number: nil, second: nil, text: "")
   }

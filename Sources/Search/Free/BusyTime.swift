@@ -2,21 +2,21 @@ import Calendars
 
 /// The busy times of a person as reported by servers.
 package struct ReportedBusyTimes: Sendable {
-  /// The name by which the question asks for the person.
+  /// The person's name as written in the question.
   package let name: String
-  /// The busy times in seconds since 1970-01-01T00:00:00Z; they may overlap.
+  /// The busy times in seconds since 1970-01-01T00:00:00Z. They may overlap.
   package let busy: [FreeBusyReading.Busy]
   /// The time spans that the reports cover.
   package let known: [Range<Int64>]
 
-  /// - Parameter readings: the report for each of the person's addresses that a server knew.
+  /// - Parameter readings: the reports for those of the person's addresses that a server knows.
   package init(_ name: String, _ readings: [FreeBusyReading]) {
     self.name = name
     busy = readings.flatMap(\.busy)
     known = readings.map(\.known)
   }
 
-  /// Joins overlapping and adjacent spans, and sorts them.
+  /// Merges overlapping and adjacent spans, and sorts them.
   static func merged(_ spans: [Range<Int64>]) -> [Range<Int64>] {
     spans.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
       .reduce(into: []) { merged, span in
@@ -28,14 +28,14 @@ package struct ReportedBusyTimes: Sendable {
   }
 }
 
-/// The total time of meetings.
+/// The total duration of meetings.
 struct BusyTime: Hashable {
-  /// The number of minutes during which any meeting takes place.
+  /// The number of minutes during which at least one meeting takes place.
   let minutes: Int
   /// The number of minutes during which two or more meetings take place.
   let overlapping: Int
 
-  /// - Parameter times: in seconds since 1970-01-01T00:00:00Z, in any order.
+  /// - Parameter times: half-open spans in seconds since 1970-01-01T00:00:00Z, in any order.
   init(_ times: [Range<Int64>]) {
     var shared: [Range<Int64>] = []
     var end = Int64.min

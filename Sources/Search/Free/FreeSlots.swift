@@ -1,4 +1,4 @@
-/// The best times for a meeting of a given length.
+/// The best times for a meeting of a given duration.
 package struct FreeSlots: Sendable {
   /// Time that is already taken.
   package struct Busy: Hashable, Sendable {
@@ -14,24 +14,25 @@ package struct FreeSlots: Sendable {
   package struct Slot: Hashable, Sendable {
     /// The half-open time span, in seconds since 1970-01-01T00:00:00Z.
     package var span: Range<Int64>
-    /// The indexes in `busy` of tentative entries at that time.
+    /// The indices in `busy` of the tentative entries at that time.
     package var tentative: [Int]
-    /// The indexes of entries that end or begin within a quarter of an hour of it.
+    /// The indices in `busy` of the entries that end or begin within a quarter of an hour of the
+    /// slot.
     package var neighbours: [Int]
   }
 
-  /// Slots begin at quarter hours.
+  /// The distance in seconds between possible starts: a quarter of an hour.
   package static let step: Int64 = 15 * 60
 
-  /// The slots, best first. Those without tentative entries precede the others; then the first of
-  /// each window precedes the second of any; then come those next to other meetings, which leave
-  /// longer free times undivided.
+  /// The slots, the best first. Slots without tentative entries come before the others. Among
+  /// these, the first slot of each window comes before the second of any. Among these, slots next
+  /// to other meetings come first, because they leave longer gaps undivided.
   package let slots: [Slot]
 
   /// - Parameters:
   ///   - windows: the time windows in order, such as the working hours of each day.
   ///   - busy: the taken times in any order.
-  ///   - length: the length of the meeting in seconds.
+  ///   - length: the duration of the meeting in seconds.
   ///   - limit: the maximum number of slots.
   package init(in windows: [Range<Int64>], besides busy: [Busy], length: Int64, limit: Int) {
     let firm = busy.filter { !$0.isTentative }.map(\.span)
@@ -49,7 +50,7 @@ package struct FreeSlots: Sendable {
     }.prefix(limit).map(\.slot)
   }
 
-  /// The free stretches of a window.
+  /// Returns the free gaps in a window.
   package static func gaps(
     in window: Range<Int64>, between taken: [Range<Int64>]
   ) -> [Range<Int64>] {
@@ -63,7 +64,8 @@ package struct FreeSlots: Sendable {
     return gaps + [start..<window.upperBound]
   }
 
-  /// The quarter hours at which the meeting fits into a gap, or the gap's start if it fits at none.
+  /// Returns the quarter hours at which the meeting fits into a gap, or the gap's start if it fits
+  /// at none of them.
   private static func starts(in gap: Range<Int64>, length: Int64) -> [Int64] {
     let last = gap.upperBound - length
     if last < gap.lowerBound { return [] }
@@ -84,7 +86,7 @@ package struct FreeSlots: Sendable {
     (slot.tentative.isEmpty ? 0 : 1, slot.neighbours.isEmpty ? 1 : 0, slot.span.lowerBound)
   }
 
-  /// The slots without those that overlap an earlier one.
+  /// Returns the slots without those that overlap an earlier one.
   private static func disjoint(_ slots: [Slot], limit: Int) -> [Slot] {
     var chosen: [Slot] = []
     for slot in slots where !chosen.contains(where: { $0.span.overlaps(slot.span) }) {

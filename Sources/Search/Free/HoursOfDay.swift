@@ -1,16 +1,16 @@
 import Questions
 import Time
 
-/// Hours of the day in words: `between 9 and 5`, `from 10:30 to noon`, `in the morning`.
+/// Hours of a day, as in `between 9 and 5`, `from 10:30 to noon` or `in the morning`.
 package struct HoursOfDay: Hashable, Sendable {
   /// The start in minutes after midnight.
   package let from: Int
   /// The end in minutes after midnight, exclusive.
   package let to: Int
-  /// If true, it is a part of the day such as the morning, which is limited to working hours.
+  /// If true, this is a part of the day such as the morning, which is limited to working hours.
   package let isPart: Bool
 
-  /// The earliest start in minutes after midnight that is assumed without `am`.
+  /// The earliest start in minutes after midnight that a time without `am` can mean.
   private static let earliest = 7 * 60
   private static let noon = 12 * 60
 
@@ -30,7 +30,7 @@ package struct HoursOfDay: Hashable, Sendable {
     "morning": (5 * 60, noon), "afternoon": (noon, 18 * 60), "evening": (17 * 60, 22 * 60),
   ]
 
-  /// Reads `in the morning`, `in the mornings` or `mornings`.
+  /// Parses `in the morning`, `in the mornings` or `mornings`.
   private static func part(_ words: [String]) -> (HoursOfDay, count: Int)? {
     let heads = words[0] == "in" ? (words.dropFirst().first == "the" ? 2 : 1) : 0
     guard words.indices.contains(heads) else { return nil }
@@ -68,11 +68,11 @@ package struct HoursOfDay: Hashable, Sendable {
   /// A time of day.
   private struct Clock {
     var minute: Int
-    /// If true, the half of the day is certain.
+    /// If true, the time is known to be before or after noon.
     var isCertain: Bool
   }
 
-  /// Reads a time at the beginning of the words, and returns the index after it.
+  /// Parses a time at the beginning of the words. Returns it with the index after it.
   private static func clock(_ words: ArraySlice<String>) -> (Clock, end: Int)? {
     guard let first = words.first else { return nil }
     let end = words.startIndex + 1
@@ -99,11 +99,11 @@ package struct HoursOfDay: Hashable, Sendable {
 
   private static func clock(_ words: [String]) -> (Clock, end: Int)? { clock(words[...]) }
 
-  /// Returns nil if the second time is not after the first.
+  /// Returns nil if the second time isn't after the first.
   private init?(_ first: Clock, _ last: Clock) {
     var (from, to) = (first.minute, last.minute)
     if !last.isCertain, to <= from || to < Self.earliest { to += Self.noon }
-    // Covers `1 to 3 pm` and `2 to 4`.
+    // Covers ranges such as `1 to 3 pm` and `2 to 4`.
     if !first.isCertain, from + Self.noon < to, from < Self.earliest { from += Self.noon }
     guard from < to, to <= 24 * 60 else { return nil }
     self.init(from: from, to: to, isPart: false)
@@ -119,7 +119,7 @@ package struct WorkingHours: Hashable, Sendable {
   /// The weekdays, from 1 for Monday to 7 for Sunday (ISO 8601).
   package var days: Set<Int>
 
-  /// By default 09:00 to 17:00, Monday to Friday.
+  /// Creates working hours. The default is 09:00 to 17:00, Monday to Friday.
   package init(from: Int = 9 * 60, to: Int = 17 * 60, days: Set<Int> = [1, 2, 3, 4, 5]) {
     (self.from, self.to, self.days) = (from, to, days)
   }
@@ -127,7 +127,7 @@ package struct WorkingHours: Hashable, Sendable {
   /// Returns true if `day` is a workday.
   package func isWorkday(_ day: CivilDate) -> Bool { days.contains(day.weekday) }
 
-  /// The working hours of a day, half-open, in seconds since 1970-01-01T00:00:00Z.
+  /// Returns the working hours of a day as a half-open range in seconds since 1970-01-01T00:00:00Z.
   func instants(of day: CivilDate, in zone: Zone) -> Range<Int64> {
     let midnight = Int64(day.daysSince1970) * 86_400
     let start = zone.instant(ofWallClock: midnight + Int64(from) * 60)

@@ -3,9 +3,9 @@ import Index
 import Questions
 import Time
 
-/// The total time of meetings, counting overlaps once.
+/// The total duration of meetings, counting overlaps once.
 package struct Hours: Sendable {
-  /// The unit by which the time is broken down.
+  /// The unit by which the duration is broken down.
   package enum Part: String, CaseIterable, Sendable {
     case person, calendar, series, week, day
 
@@ -16,9 +16,9 @@ package struct Hours: Sendable {
       "weeks": .week, "day": .day, "days": .day,
     ]
 
-    /// Extracts the last `by person` or `per week` from the words.
+    /// Extracts the last phrase such as `by person` or `per week` from the words.
     ///
-    /// - Returns: the unit and the other words; nil if there is no unit.
+    /// - Returns: the unit and the other words; nil if there is no such phrase.
     package static func split(_ words: [Word]) -> (part: Part, rest: [Word])? {
       for place in words.indices.dropLast().reversed() {
         let (head, noun) = (words[place], words[place + 1])
@@ -30,13 +30,14 @@ package struct Hours: Sendable {
     }
   }
 
-  /// Meetings that count only on request.
+  /// Meetings that are counted only on request.
   package struct Extras: Sendable {
-    /// If true, meetings that the user declined count.
+    /// If true, meetings that the user declined are counted.
     package var declined = false
-    /// The hours of an all-day meeting on each of its days; nil if such meetings don't count.
+    /// The hours for which an all-day meeting counts on each of its days; nil if such meetings
+    /// aren't counted.
     package var ofAllDay: WorkingHours?
-    /// If true, meetings that nobody else is invited to count.
+    /// If true, meetings that nobody else is invited to are counted.
     package var alone = false
 
     package init(declined: Bool = false, ofAllDay: WorkingHours? = nil, alone: Bool = false) {
@@ -44,7 +45,7 @@ package struct Hours: Sendable {
     }
   }
 
-  /// A person, a calendar, a series, a week or a day.
+  /// The total for one person, calendar, series, week or day.
   package struct Group: Hashable, Sendable {
     package var name: String
     package var minutes: Int
@@ -53,32 +54,32 @@ package struct Hours: Sendable {
 
   /// The requested time span; nil for any time.
   package var span: TimeSpan?
-  /// The total time in minutes, counting overlaps once.
+  /// The total duration in minutes, counting overlaps once.
   package var minutes = 0
-  /// The number of minutes that several meetings share.
+  /// The number of minutes during which several meetings overlap.
   package var overlapping = 0
   package var meetings = 0
-  /// The number of meetings left out because the user doesn't attend them.
+  /// The number of meetings excluded because the user doesn't attend them.
   package var withoutUser = 0
-  /// The number of meetings left out because nobody else is invited.
+  /// The number of meetings excluded because nobody else is invited.
   package var alone = 0
-  /// The unit of the groups; nil for none.
+  /// The unit of the groups; nil if there are no groups.
   package let part: Part?
-  /// The groups: weeks and days in order, others by time, the longest first.
+  /// The groups. Weeks and days are in chronological order, others in descending order of duration.
   package var groups: [Group] = []
 
-  /// Sums up the meetings without all-day, cancelled, declined and free ones, and without future
-  /// ones if the time has no end.
+  /// Sums up the meetings, except all-day, cancelled and declined ones and those shown as free.
+  /// Future meetings are excluded if the time span has no end.
   ///
   /// Meetings that the user doesn't attend count only if a calendar, an organizer or a topic is
-  /// requested. Meetings without others count also if a person is requested, or if no meeting has
-  /// others.
+  /// requested. Meetings without other people count only if a person is requested, or if no meeting
+  /// has other people.
   ///
   /// - Parameters:
   ///   - named: the meetings.
   ///   - part: the unit of the groups; nil for the total only.
-  ///   - extras: further meetings that count.
-  ///   - owners: the user's addresses, which form no group of their own; empty if unknown.
+  ///   - extras: further meetings to count.
+  ///   - owners: the user's addresses, for which no group is made; empty if unknown.
   package init(
     of named: NamedMeetings, by part: Part?, with extras: Extras = Extras(),
     besides owners: Set<String>, now: Moment
@@ -125,17 +126,18 @@ package struct Hours: Sendable {
 
   private struct Taken {
     let record: MeetingRecord
-    /// The times in seconds since 1970-01-01T00:00:00Z; an all-day meeting has several.
+    /// The times in seconds since 1970-01-01T00:00:00Z. An all-day meeting has one for each day.
     let times: [Range<Int64>]
   }
 
-  /// A calendar without invitations doesn't show who attends, so all of its meetings count.
+  /// Returns the meetings with other people. In a calendar without invitations it is unknown who
+  /// attends, so all of its meetings are returned.
   private static func withOthers(
     _ taken: [Taken], of reading: ParsedQuery, _ extras: Extras, _ owners: Set<String>
   ) -> [Taken] {
     guard !extras.alone, reading.namesNoOtherMeetings, reading.with.isEmpty else { return taken }
     guard taken.contains(where: { $0.record.hasOthers(than: owners) }) else { return taken }
-    // All-day and declined ones are here only if they were requested.
+    // All-day and declined meetings are present only if they were requested.
     return taken.filter { one in
       one.record.isAllDay || one.record.participation == .declined
         || one.record.hasOthers(than: owners)
@@ -154,7 +156,7 @@ package struct Hours: Sendable {
       .map { hours.instants(of: CivilDate(daysSince1970: $0), in: zone) }
   }
 
-  /// The names of the groups that a meeting belongs to; a week is named by its Monday.
+  /// Returns the names of the groups that a meeting belongs to. A week is named by its Monday.
   private static func names(
     of record: MeetingRecord, by part: Part, besides owners: Set<String>, in zone: Zone
   ) -> Set<String> {
@@ -173,14 +175,14 @@ package struct Hours: Sendable {
 }
 
 extension MeetingRecord {
-  /// Returns true if any of the owners organizes or attends the meeting, or if it has no attendees.
+  /// Returns true if one of the owners organizes or attends the meeting, or if it has no attendees.
   fileprivate func isOf(_ owners: Set<String>) -> Bool {
     let people = attendees.filter(\.isPerson)
     return people.isEmpty || people.contains { owners.contains($0.person.email) }
       || organizer.map { owners.contains($0.email) } ?? false
   }
 
-  /// Returns true if another person takes part, or two people if the owners are unknown.
+  /// Returns true if another person attends, or at least two people if the owners are unknown.
   fileprivate func hasOthers(than owners: Set<String>) -> Bool {
     let invited = attendees.filter(\.isPerson).map(\.person) + [organizer].compactMap(\.self)
     return Set(invited.map(\.email)).subtracting(owners).count > (owners.isEmpty ? 1 : 0)

@@ -4,21 +4,22 @@ import Marks
 import Questions
 import Time
 
-/// Finds the people and the day in the words of a mark.
+/// Finds the people and the date that the words of a mark mention.
 package struct MarkDetails {
-  /// The people of the meeting, followed by others.
+  /// The people of the meeting, followed by other people.
   private let people: [NamedPeople]
-  /// The person whom `@me` means; nil if unknown.
+  /// The person that `@me` means; nil if unknown.
   private let user: Person?
   private let now: Moment
-  /// If false, only absolute dates are read, because it is unknown when `by Friday` was written.
+  /// If false, only absolute dates are parsed, because it is unknown when words such as `by Friday`
+  /// were written.
   private let isDated: Bool
   private var zone: Zone { now.zone }
   private let order: DayMonthOrder
 
   /// - Parameters:
-  ///   - record: the meeting; relative dates count from its day.
-  ///   - others: people outside the meeting whom its words may name.
+  ///   - record: the meeting. Relative dates are counted from its day.
+  ///   - others: people outside the meeting whom the mark may mention.
   ///   - owners: the addresses of the user.
   ///   - order: the order of day and month in numeric dates.
   init(
@@ -32,9 +33,9 @@ package struct MarkDetails {
   }
 
   /// - Parameters:
-  ///   - people: the people whom words may name, in order of preference.
+  ///   - people: the people whom words may mention, in order of preference.
   ///   - owners: the addresses of the user.
-  ///   - now: the time from which relative dates count.
+  ///   - now: the time from which relative dates are counted.
   ///   - order: the order of day and month in numeric dates.
   init(
     among people: [NamedPeople], owners: Set<String>, now: Moment, isDated: Bool = true,
@@ -49,7 +50,7 @@ package struct MarkDetails {
 
   // MARK: Who
 
-  /// The owners of a mark: the people whom it names, or its speaker.
+  /// Returns the owners of a mark: the people that it names, or else its speaker.
   func doers(of mark: Mark) -> [Person] {
     let speaker = mark.speaker.flatMap(speaker)
     let named = people(in: mark.text, by: speaker)
@@ -60,7 +61,7 @@ package struct MarkDetails {
     return meansOthers ? [] : [speaker].compactMap { $0 }
   }
 
-  /// Words by which a speaker means other people, or other people too.
+  /// Words with which a speaker refers to people other than, or in addition to, the speaker.
   private static let others: Set<Substring> = [
     "all", "anybody", "anyone", "everybody", "everyone", "he", "nobody", "she", "somebody",
     "someone", "team", "they", "us", "we", "who", "you",
@@ -74,9 +75,9 @@ package struct MarkDetails {
     return people.lazy.compactMap { $0.speaker(label) }.first
   }
 
-  /// The people whom a text names at its beginning, after `@`, or in brackets at its end.
+  /// Returns the people that a text names at its beginning, after `@`, or in brackets at its end.
   ///
-  /// - Parameter speaker: the person whom `I` at its beginning means.
+  /// - Parameter speaker: the person that an `I` at the beginning means.
   package func people(in text: String, by speaker: Person? = nil) -> [Person] {
     let words = text.split(whereSeparator: \.isWhitespace)
     let named = head(of: words, by: speaker)
@@ -90,7 +91,7 @@ package struct MarkDetails {
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The people named by the first words, up to a colon or bracket after a name.
+  /// Returns the people named by the first words, up to a colon or bracket after a name.
   private func head(of words: [Substring], by speaker: Person?) -> [Person] {
     var named: [Person] = []
     var isWhole = false
@@ -108,14 +109,14 @@ package struct MarkDetails {
     return named
   }
 
-  /// Returns true for `I` or `I'll`.
+  /// Returns true if the word is `I` or a contraction such as `I'll`.
   private static func isSpeaker(_ word: Substring) -> Bool {
     let letters = word.prefix { $0.isLetter }
     let next = word.dropFirst(letters.count).first
     return letters == "I" && (next.map { "'’,".contains($0) } ?? true)
   }
 
-  /// Returns true for text that may follow brackets with a name: nothing, a period, or the day.
+  /// Returns true if the text may follow a name in brackets: it is empty, a period, or a due date.
   private func isEnd(_ text: Substring) -> Bool {
     let words = text.split { $0.isWhitespace || ".,;".contains($0) }
     return words.isEmpty || Self.leads.contains(words[0].lowercased().filter { $0.isLetter })
@@ -127,7 +128,7 @@ package struct MarkDetails {
     let isHandle = word.first == "@"
     let name = word.drop { !$0.isLetter }
       .prefix { $0.isLetter || "'’-".contains($0) || isHandle && $0.isNumber }
-    // As in `TODO(lee): …`
+    // A name in brackets, as in `TODO(lee): …`.
     let isInBrackets = word.first == "(" && word.last == ")"
     guard name.count > 1, name.first?.isUppercase == true || word.first == "@" || isInBrackets
     else {
@@ -142,12 +143,13 @@ package struct MarkDetails {
   // MARK: When
 
   private static let leads: Set<String> = ["by", "due", "before", "until", "deadline"]
-  /// The sign of a date in Obsidian's tasks.
+  /// The symbol before a date in tasks of Obsidian.
   private static let calendarSign = "📅"
-  /// The maximum number of words of a date.
+  /// The maximum number of words in a date.
   private static let maximumDateWords = 4
 
-  /// The day after `by`, `due` or `until`; relative dates count from the meeting.
+  /// Returns the date after `by`, `due` or `until`, or nil. Relative dates are counted from the
+  /// meeting.
   package func due(in text: String) -> CivilDate? {
     let words = text.split { $0.isWhitespace || "()<>,;[]".contains($0) }.flatMap(Self.parts)
     for (place, word) in words.enumerated()
@@ -160,7 +162,7 @@ package struct MarkDetails {
     return nil
   }
 
-  /// Splits `due:2026-04-03` into two words.
+  /// Splits a word such as `due:2026-04-03` into two words.
   private static func parts(_ word: Substring) -> [String] {
     let word = word.drop { $0 == ":" }
     guard let colon = word.firstIndex(of: ":"), leads.contains(word[..<colon].lowercased()) else {
@@ -170,12 +172,12 @@ package struct MarkDetails {
     return [String(word[..<colon])] + (value.isEmpty ? [] : [String(value)])
   }
 
-  /// The day that words mean; nil if they aren't a date or mean several days.
+  /// Returns the day that the words mean, or nil if they aren't a date or mean several days.
   package func day(_ text: String) -> CivilDate? {
-    // Most dates are written by programs, and reading words is a hundred times slower.
+    // Most dates are written by programs, and parsing words is a hundred times slower.
     if let day = CivilDate(text) { return day }
     if isDated { return day(text, from: now) }
-    // A date is absolute if it is the same relative to two distant days.
+    // A date is absolute if it means the same day when asked on two very different days.
     let days = Self.farApart.map { day(text, from: Moment($0, in: zone)) }
     return days[0] == days[1] ? days[0] : nil
   }

@@ -3,38 +3,38 @@ import Questions
 
 /// A question for marked lines: decisions, or open items and their owners.
 struct MarkQuestion {
-  /// The owners of the items in question.
+  /// The owners of the requested items.
   enum Doer {
     case anyone
     case user
-    /// The first person named.
+    /// The first person that the question names.
     case named
   }
 
   let kinds: Set<Mark.Kind>
   let doer: Doer
-  /// The reading without the words that ask for lines.
+  /// The reading without the words that ask for marked lines.
   let reading: ParsedQuery
-  /// The folded words that ask for lines.
+  /// The folded words that ask for marked lines.
   let words: Set<String>
 
   /// The span in which the requested items are due; nil if the question gives none.
   let due: TimeSpan?
 
-  /// If true, the question is only for items whose date has passed.
+  /// If true, the question asks only for items whose due date has passed.
   var isOverdue: Bool { words.contains("overdue") }
 
   private static let decisions: Set<String> = ["decision", "decisions"]
   private static let debts: Set<String> = ["owe", "owes", "owed"]
   private static let promises: Set<String> = ["promise", "promised"]
   private static let tasks: Set<String> = ["to-dos", "todos"]
-  /// Nouns that ask for items only with an owner: `tasks for dana`.
+  /// Nouns that ask for items only at the beginning or after `my`: `tasks for dana`.
   private static let ownedTasks: Set<String> = ["task", "tasks"]
-  /// Words before `to do`: `what is dana supposed to do`.
+  /// Words before `to do`, as in `what is dana supposed to do`.
   private static let duties: Set<String> = ["supposed", "has", "have", "needs", "need", "had"]
-  /// Prepositions before a topic: `about open questions`.
+  /// Prepositions before a topic, as in `about open questions`.
   private static let beforeTopics: Set<String> = ["about", "on", "regarding", "concerning"]
-  /// Nouns after `open`.
+  /// Nouns that may follow `open`.
   private static let openNouns: Set<String> = [
     "item", "items", "point", "points", "question", "questions", "issue", "issues", "task", "tasks",
     "action", "actions",
@@ -43,7 +43,7 @@ struct MarkQuestion {
     "is", "are", "was", "were", "still", "left", "what's", "whats", "anything", "something",
   ]
 
-  /// Returns nil if the question doesn't ask for lines.
+  /// Returns nil if the question doesn't ask for marked lines.
   init?(_ words: [Word], _ reading: ParsedQuery) {
     guard reading.kind == .search || reading.kind == .list, reading.order == nil,
       !words.contains(where: { $0.isQuoted || $0.isField })
@@ -66,31 +66,33 @@ struct MarkQuestion {
     self.reading = asked
   }
 
-  /// Returns true for `what did we decide`, but not for a remark such as `I agree`.
+  /// Returns true for a question such as `what did we decide`, but not for a remark such as `I
+  /// agree`.
   private static func isQuestion(_ words: [String]) -> Bool {
     words.prefix(2).contains { ["what", "what's", "which", "did", "have", "has"].contains($0) }
   }
 
-  /// Returns true for `decisions since may` or `the decision about fees`, not `decision records`.
+  /// Returns true if the words ask for decisions, as `decisions since may` and `the decision about
+  /// fees` do. Returns false for `decision records`.
   private static func asksForDecisions(_ words: [String]) -> Bool {
     guard let place = words.prefix(2).firstIndex(where: decisions.contains) else { return false }
     return words[place] == "decisions"
       || place + 1 < words.count && beforeTopics.contains(words[place + 1])
   }
 
-  /// The word in `what's due this week`, or nil.
+  /// Returns the word that asks for due items, as in `what's due this week`, or nil.
   private static func due(_ words: [String]) -> Set<String>? {
     let isAsked = ["what", "what's", "whats", "anything", "due"].contains(words[0])
     return isAsked ? ["due"] : nil
   }
 
-  /// The words that ask for open items, or nil.
+  /// Returns the words that ask for open items, or nil if there are none.
   private static func asking(_ words: [String]) -> Set<String>? {
     for (place, word) in words.enumerated() {
       if beforeTopics.contains(word) { return nil }
       let next = place + 1 < words.count ? words[place + 1] : ""
       if debts.contains(word) || tasks.contains(word) { return [word] }
-      // `promise` may be a noun.
+      // `promise` may be a noun, so it counts only after `did`.
       if promises.contains(word), words[..<place].contains("did") || word == "promised" {
         return [word]
       }
@@ -114,7 +116,8 @@ struct MarkQuestion {
     return nil
   }
 
-  /// The user for `my to-dos` and `what did I promise`, the named person for `ben's to-dos`.
+  /// Returns the owner that the question asks for: the user in `my to-dos` and `what did I
+  /// promise`, the named person in `ben's to-dos`.
   private static func doer(_ words: [String], _ reading: ParsedQuery) -> Doer {
     if words.contains("my") { return .user }
     if let verb = words.firstIndex(where: {
@@ -130,7 +133,7 @@ struct MarkQuestion {
 }
 
 extension ParsedQuery {
-  /// The reading without some words of the topic.
+  /// Returns the reading with some words removed from the topic.
   fileprivate func without(_ words: Set<String>) -> ParsedQuery {
     func rest(_ text: String) -> String {
       text.split(separator: " ").filter { !words.contains(Word(String($0)).folded) }

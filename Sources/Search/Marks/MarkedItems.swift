@@ -5,7 +5,8 @@ import Questions
 import Retrieval
 import Time
 
-/// Finds open items, done items and decisions in the texts of meetings, and the tasks of calendars.
+/// Finds open items, completed items and decisions in the texts of meetings, and the tasks of
+/// calendars.
 package struct MarkedItems {
   private let store: MeetingStore
   private let now: Moment
@@ -17,7 +18,8 @@ package struct MarkedItems {
     owners = try Owners(store).addresses()
   }
 
-  /// The kinds for `open`, `decided` or `done`, or the first two if nil; nil for another word.
+  /// Returns the kinds that `open`, `decided` or `done` means, or open items and decisions if
+  /// `word` is nil. Returns nil for any other word.
   package static func kinds(named word: String?) -> Set<Mark.Kind>? {
     switch word {
     case nil: [.open, .decision]
@@ -28,13 +30,13 @@ package struct MarkedItems {
     }
   }
 
-  /// The marked items of the meetings that `words` select, in order of time and line. Tasks without
-  /// a meeting and items inferred from speech are last.
+  /// Returns the marked items of the meetings that `words` select, in order of time and line. Tasks
+  /// without a meeting and items inferred from speech come last.
   ///
   /// - Parameters:
   ///   - kinds: the kinds to return.
   ///   - words: people, dates, calendars and topics as in a question; empty for all meetings.
-  ///     People select meetings with them, and items that name them.
+  ///     People select the meetings that they attend and the items that name them.
   ///   - doers: the owners of the items; nil for anybody.
   /// - Returns: the items, and notices for the user.
   /// - Throws: the errors of `QuestionReading.parse`.
@@ -45,7 +47,7 @@ package struct MarkedItems {
     return (try items(kinds, of: named, by: doers), named.notices)
   }
 
-  /// The marked items of known meetings.
+  /// Returns the marked items of known meetings.
   func items(
     _ kinds: Set<Mark.Kind>, of named: NamedMeetings, by doers: PersonTerm?
   ) throws -> [MarkedItem] {
@@ -63,7 +65,8 @@ package struct MarkedItems {
     return asked.filter { !$0.mark.isSpoken } + asked.filter(\.mark.isSpoken)
   }
 
-  /// Items with a word of the topic in their line or title, from meetings that match it less well.
+  /// Returns items whose line or title contains a word of the topic, from meetings that match it
+  /// less well.
   private func farther(
     _ kinds: Set<Mark.Kind>, than named: NamedMeetings, _ others: NamedPeople
   ) throws -> [MarkedItem] {
@@ -78,7 +81,7 @@ package struct MarkedItems {
       }
   }
 
-  /// Items that name the people in question, from meetings without them.
+  /// Returns items that name the requested people, from meetings that they don't attend.
   private func elsewhere(
     _ kinds: Set<Mark.Kind>, than named: NamedMeetings
   ) throws -> [MarkedItem] {
@@ -104,9 +107,9 @@ package struct MarkedItems {
     try tasks(kinds, besidesMeetings: ParsedQuery(), naming: NamedPeople([]))
   }
 
-  /// The tasks without a meeting that match a reading.
+  /// Returns the tasks without a meeting that match a reading.
   ///
-  /// - Parameter people: the people whom the tasks may name.
+  /// - Parameter people: the people that the tasks may name.
   private func tasks(
     _ kinds: Set<Mark.Kind>, besidesMeetings reading: ParsedQuery, naming people: NamedPeople
   ) throws -> [MarkedItem] {
@@ -114,7 +117,8 @@ package struct MarkedItems {
       .items(kinds, besidesMeetings: reading, naming: people)
   }
 
-  /// The marked items of a meeting, followed by its tasks, and by items inferred from speech.
+  /// Returns the marked items of a meeting, followed by its tasks and by items inferred from
+  /// speech.
   package func items(
     _ kinds: Set<Mark.Kind>, of record: MeetingRecord
   ) throws -> [MarkedItem] {
@@ -122,13 +126,13 @@ package struct MarkedItems {
   }
 
   /// - Parameters:
-  ///   - others: people outside the meeting whom the items may name.
-  ///   - isSpoken: if true, items are also inferred from speech.
+  ///   - others: people outside the meeting that the items may name.
+  ///   - isSpoken: if true, items inferred from speech are included.
   func items(
     _ kinds: Set<Mark.Kind>, of record: MeetingRecord, besides others: NamedPeople,
     isSpoken: Bool = true
   ) throws -> [MarkedItem] {
-    // Most meetings have no items and need no details.
+    // Created lazily, because most meetings have no items.
     lazy var details = MarkDetails(
       of: record, besides: others, owners: owners, zone: zone,
       order: store.preferences.dayMonthOrder)
@@ -147,7 +151,7 @@ package struct MarkedItems {
     let (mark, context, milliseconds) = (mark.mark, mark.context, mark.milliseconds)
     let isDecision = mark.kind == .decision
     let isOfText = mark.form != .field
-    // The lines of a transcript aren't those of its file.
+    // The lines of a transcript don't correspond to those of its file.
     let firstLine = milliseconds == nil ? text.firstLine : nil
     var item = MarkedItem(
       record: record, mark: mark, origin: text.origin, file: text.file, context: context,
@@ -161,7 +165,7 @@ package struct MarkedItems {
 }
 
 extension [MarkedItem] {
-  /// The items sorted by the start of their meetings; the order within a meeting is kept.
+  /// The items sorted by the start of their meetings. The order within a meeting is kept.
   fileprivate var inOrderOfMeetings: [MarkedItem] {
     enumerated().sorted { a, b in
       let (one, other) = (a.element.record?.startsAt ?? 0, b.element.record?.startsAt ?? 0)
@@ -171,7 +175,7 @@ extension [MarkedItem] {
 }
 
 extension PersonTerm {
-  /// The people that the term may mean, as texts name them.
+  /// The people that the term may mean, with names as in texts.
   var asPeople: [Person] {
     people.map { Person(name: $0.names.first, email: $0.emails.first ?? "") }
   }

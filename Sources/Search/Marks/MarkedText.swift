@@ -4,19 +4,20 @@ import Marks
 /// The marks in a text of a meeting.
 struct MarkedText {
   let origin: MeetingBody.Origin
-  /// For a note or a transcript, the file that the user can open.
+  /// The file that the user can open, for a note or a transcript; otherwise nil.
   var file: String?
-  /// The line of the file at which the text begins, from 1; nil if the text is not from a file.
+  /// The line of the file at which the text begins, counted from 1; nil if the text isn't from a
+  /// file.
   var firstLine: Int?
   let marks: [TextMark]
 }
 
-/// The texts of meetings that have marks.
+/// Access to the texts of meetings that contain marks.
 struct MarkedTexts {
   let store: MeetingStore
 
-  /// The texts of a meeting that have marks of some kinds, with these marks. Those of notes are
-  /// stored, because reading a transcript is slow.
+  /// Returns the texts of a meeting that contain marks of some kinds, with these marks. The marks
+  /// of notes are stored, because reading a transcript is slow.
   func all(of record: MeetingRecord, _ kinds: Set<Mark.Kind>) throws -> [MarkedText] {
     let own =
       try ownMarks(of: record, kinds)
@@ -29,8 +30,8 @@ struct MarkedTexts {
     return own.filter { !$0.marks.isEmpty }
   }
 
-  /// The marks in an invitation and in attached notes. Nothing is inferred from an invitation,
-  /// because it precedes the meeting.
+  /// Returns the marks in an invitation and in attached notes. Nothing is inferred from an
+  /// invitation, because it is written before the meeting.
   private func ownMarks(
     of record: MeetingRecord, _ kinds: Set<Mark.Kind>
   ) throws -> [MarkedText] {
@@ -39,7 +40,8 @@ struct MarkedTexts {
       return MarkedText(origin: origin, marks: marks.filter { kinds.contains($0.mark.kind) })
     }
     var texts: [MarkedText] = []
-    // Finding what services added to an invitation takes longer than scanning its bytes.
+    // Detecting a service's boilerplate in an invitation takes longer than scanning the bytes
+    // first.
     var notes = record.notes
     if record.kind == .meeting,
       notes.withUTF8({ MarkPrefilter.of(kinds).mayMark(UnsafeRawBufferPointer($0)) })
@@ -55,7 +57,7 @@ struct MarkedTexts {
   private func markedText(
     _ stored: NoteMarks.Stored, _ kinds: Set<Mark.Kind>, _ db: Database
   ) throws -> MarkedText? {
-    // An index of an earlier version has no stored marks while it is opened read-only.
+    // An index of an earlier version, opened read-only, contains no stored marks.
     let marks = try (stored.marks ?? NoteMarks.inText(ofNote: stored.note, db)).marks
       .filter { kinds.contains($0.mark.kind) }
     if marks.isEmpty { return nil }

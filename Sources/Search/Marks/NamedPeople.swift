@@ -9,7 +9,7 @@ struct NamedPeople {
   private let people: [Person]
   /// The words of each person's name.
   private let words: [[String]]
-  /// The indices of the people with a word in their names.
+  /// The indices of the people whose names contain a word.
   private let placesByWord: [String: [Int]]
   private let placeByAddress: [String: Int]
 
@@ -17,7 +17,7 @@ struct NamedPeople {
     var known = Set<Person>()
     let all = people.filter { known.insert($0).inserted }
     let words = all.map { person in
-      // A handle names a person as their name does.
+      // A handle identifies a person as their name does.
       NameWords(person.displayName).words
         + (person.email.hasPrefix("@") ? NameWords(person.email).words : [])
     }
@@ -30,14 +30,15 @@ struct NamedPeople {
     placeByAddress = Dictionary(addresses, uniquingKeysWith: min)
   }
 
-  /// The first person whose name contains all of these folded words.
+  /// Returns the first person whose name contains all of these folded words, or nil.
   func first(named asked: [String]) -> Person? {
     let places = asked.map { placesByWord[$0] ?? [] }.min { $0.count < $1.count } ?? []
     return places.first { place in asked.allSatisfy(words[place].contains) }.map { people[$0] }
   }
 
-  /// The person whom a speaker's label means, apart from badges. It is the one with exactly these
-  /// words in the name, or the only one whose words include them or are included in them.
+  /// Returns the person that a speaker's label means, ignoring badges, or nil. It is the person
+  /// with exactly these words in the name, or the only one whose words include them or are included
+  /// in them.
   func speaker(_ label: String) -> Person? {
     let asked = NamedPerson(Person(written: label))
     let places = Set(asked.words.flatMap { placesByWord[$0] ?? [] }).sorted()
@@ -51,13 +52,13 @@ struct NamedPeople {
     return Set(near.map(\.words)).count == 1 ? near[0].person : nil
   }
 
-  /// The first person with one of these addresses.
+  /// Returns the first person with one of these addresses, or nil.
   func first(at addresses: Set<String>) -> Person? {
     addresses.compactMap { placeByAddress[$0] }.min().map { people[$0] }
   }
 }
 
-/// People whom a name in a question may mean, for comparison with the people in a text.
+/// The people that a name in a question may mean, for comparison with the people in a text.
 struct ReferencedPeople {
   private let emails, names: Set<String>
 
@@ -66,14 +67,14 @@ struct ReferencedPeople {
     names = Set(term.people.flatMap(\.names))
   }
 
-  /// Returns true if the others include one of these people.
+  /// Returns true if one of these people is among the others.
   func isAmong(_ others: [Person]) -> Bool {
     others.contains { emails.contains($0.email) || names.contains($0.displayName) }
   }
 }
 
 extension PersonTerm {
-  /// The people whom a name may mean, or nil if nobody has it.
+  /// Returns the people that a name may mean, or nil if nobody has it.
   ///
   /// - Parameter name: a name, an address, or `me` for the user.
   package static func named(

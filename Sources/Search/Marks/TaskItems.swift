@@ -11,9 +11,9 @@ struct TaskItems {
   let zone: Zone
   let owners: Set<String>
 
-  /// The tasks that belong to a meeting.
+  /// Returns the tasks that belong to a meeting.
   ///
-  /// - Parameter details: finds the people and the day in the words of a task.
+  /// - Parameter details: finds the people and the date that the words of a task mention.
   func items(
     _ kinds: Set<Mark.Kind>, of record: MeetingRecord, _ details: @autoclosure () -> MarkDetails
   ) throws -> [MarkedItem] {
@@ -35,9 +35,10 @@ struct TaskItems {
       relatedTo: task.task.uid, includingRestricted: store.preferences.showsRestricted, db)
   }
 
-  /// The tasks without a meeting that match the people, due date, calendar and words of a reading.
+  /// Returns the tasks without a meeting that match the people, due date, calendar and words of a
+  /// reading.
   ///
-  /// - Parameter people: the people whom the tasks may name.
+  /// - Parameter people: the people that the tasks may name.
   func items(
     _ kinds: Set<Mark.Kind>, besidesMeetings reading: ParsedQuery, naming people: NamedPeople
   ) throws -> [MarkedItem] {
@@ -113,7 +114,7 @@ struct TaskItems {
       && !reading.excluded.contains { Analyzer.tokens($0).allSatisfy { words.contains($0.term) } }
   }
 
-  /// People whom a word of a question may mean, and the words of their names.
+  /// The people that a word of a question may mean, and the words of their names.
   private struct RequestedPeople {
     private let meant: ReferencedPeople
     private let names: [[String]]
@@ -134,7 +135,7 @@ struct TaskItems {
 }
 
 extension ParsedQuery {
-  /// If true, the question only asks for properties that tasks have too.
+  /// If true, the question has only conditions that also apply to tasks.
   fileprivate var isOfTasks: Bool {
     var rest = self
     (rest.with, rest.without, rest.topic, rest.excluded) = ([], [], "", [])

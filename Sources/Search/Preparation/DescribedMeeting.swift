@@ -2,27 +2,27 @@ import Algorithms
 import Index
 import Questions
 
-/// Finds the meeting to prepare or to show by words.
+/// Finds the meeting that words describe, to prepare it or to show it.
 extension PreparationBuilder {
   /// A meeting that words describe.
   package struct Named {
-    /// The next one, or else the last one; nil if there is none.
+    /// The next such meeting, or else the last one; nil if there is none.
     package var record: MeetingRecord?
     package var notices: [String]
-    /// The number of later meetings in the span; 0 if the words describe more than a span.
+    /// The number of later meetings in the span; 0 if the words contain more than a span.
     package var later = 0
-    /// The reading of the words; nil if they are the meeting's whole title.
+    /// The reading of the words; nil if they are the whole title of the meeting.
     fileprivate var reading: ParsedQuery?
   }
 
-  /// The distinct titles of all meetings that the words of `named` describe.
+  /// Returns the distinct titles of all meetings that the words of `named` describe.
   package func titles(of named: Named) throws -> [String] {
     let found = try named.reading.map { try meetings(of: $0).records }
     return Array((found ?? [named.record].compactMap { $0 }).map(\.title).uniqued())
   }
 
-  /// The meeting that the words describe. Ambiguous dates are in the future, unless nothing is
-  /// found there.
+  /// Returns the meeting that the words describe. Ambiguous dates are read as future dates, unless
+  /// there is no such meeting then.
   ///
   /// - Throws: the errors of `QuestionReading.parse`.
   package func meeting(_ words: [Word]) throws -> Named {
@@ -55,7 +55,7 @@ extension PreparationBuilder {
   private func meeting(of reading: ParsedQuery) throws -> Named {
     var reading = reading
     (reading.order, reading.count, reading.kind) = (nil, nil, .search)
-    // A search for a long series returns the best matches only, so search future meetings first.
+    // A search for a long series returns only its best matches, so search future meetings first.
     var coming = reading
     let today = TimeSpan(from: LocalTime(day: now.day))
     coming.span = reading.span?.intersection(today) ?? today
@@ -69,7 +69,7 @@ extension PreparationBuilder {
     return named(among: found, notices, by: reading)
   }
 
-  /// The matching meetings in chronological order.
+  /// Returns the matching meetings in chronological order.
   private func meetings(
     of reading: ParsedQuery
   ) throws -> (records: [MeetingRecord], notices: [String]) {

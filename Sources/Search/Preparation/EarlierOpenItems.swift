@@ -4,8 +4,8 @@ import Marks
 import Questions
 import Time
 
-/// Finds what was left open before a meeting, at other meetings with its people and in notes
-/// without a meeting.
+/// Finds items that were still open before a meeting, from other meetings with its people and from
+/// notes without a meeting.
 struct EarlierOpenItems {
   let store: MeetingStore
   let now: Moment
@@ -13,19 +13,19 @@ struct EarlierOpenItems {
   let marked: MarkedItems
   let owners: Set<String>
 
-  /// The number of earlier meetings, and of notes, to search for open items.
+  /// The maximum number of earlier meetings, and of notes, in which open items are searched for.
   private static let maximumSearched = 60
-  /// The number of notes without a meeting to check.
+  /// The maximum number of notes without a meeting to check.
   private static let searchedNotes = 1_000
 
-  /// The open items of the participants, and other items that concern them, the latest first. The
-  /// others belong to the user or to nobody, and name a participant or are the user's from a
-  /// meeting with no one else.
+  /// Returns the open items of the participants, and other items that concern them, the latest
+  /// first. The other items belong to the user or to nobody. They either name a participant, or are
+  /// the user's own from a meeting with nobody else.
   ///
   /// - Parameters:
-  ///   - people: the participants without the user.
-  ///   - meeting: the meeting before which the items were left open.
-  ///   - last: the meeting whose items are left out.
+  ///   - people: the participants, except the user.
+  ///   - meeting: the meeting that is prepared.
+  ///   - last: a meeting whose items are excluded; nil if there is none.
   func items(
     of people: [Person], before meeting: MeetingRecord, besides last: MeetingRecord?
   ) throws -> (theirs: [MarkedItem], others: [MarkedItem]) {
@@ -46,8 +46,8 @@ struct EarlierOpenItems {
     return (theirs, items.filter { !concerned.own($0) && concerned.areMeant(by: $0) })
   }
 
-  /// The earlier meetings with any of the people, and the notes without a meeting, that may have
-  /// open items.
+  /// Returns the earlier meetings with any of the people, and the notes without a meeting, that may
+  /// contain open items.
   private func records(
     with people: [Person], before instant: Int64
   ) throws -> [MeetingRecord] {
@@ -66,7 +66,7 @@ struct EarlierOpenItems {
   }
 }
 
-/// The participants of a meeting, and the user, as items name them.
+/// The participants of a meeting and the user, for comparison with the people in items.
 private struct InvolvedPeople {
   private let names: Set<String>
   private let named: NamedPeople
@@ -77,13 +77,13 @@ private struct InvolvedPeople {
     (names, named, self.owners) = (Set(people.map(\.displayName)), NamedPeople(people), owners)
   }
 
-  /// Returns true if one of them is responsible for the item.
+  /// Returns true if one of the participants is responsible for the item.
   func own(_ item: MarkedItem) -> Bool {
     item.people.contains { names.contains($0.displayName) }
   }
 
-  /// Returns true if the item is the user's or nobody's, and either names one of them or is the
-  /// user's from a meeting with no one else.
+  /// Returns true if the item is the user's or nobody's, and either names a participant or is the
+  /// user's from a meeting with nobody else.
   func areMeant(by item: MarkedItem) -> Bool {
     guard item.people.allSatisfy(isUser) else { return false }
     if areNamed(in: item.mark.text) { return true }
@@ -96,7 +96,7 @@ private struct InvolvedPeople {
     owners.contains(person.email) || owners.contains(person.displayName)
   }
 
-  /// Returns true if a capitalized word of the text is in one of their names.
+  /// Returns true if a capitalized word of the text is part of a participant's name.
   private func areNamed(in text: String) -> Bool {
     text.split { !$0.isLetter && !"-'’".contains($0) }.contains { word in
       guard word.first?.isUppercase == true, word.count > 1 else { return false }

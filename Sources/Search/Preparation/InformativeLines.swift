@@ -2,29 +2,29 @@ import Retrieval
 import TextAnalysis
 
 /// Selects the most informative lines of a text: its headings, and the lines with the most words
-/// that recur in it and are rare elsewhere. The first lines are no substitute, because transcripts
+/// that recur in the text and are rare elsewhere. The first lines wouldn't do, because transcripts
 /// begin with greetings.
 struct InformativeLines {
   private static let maximumLines = 3
   private static let maximumHeadings = 5
-  /// The number of characters after which a line is cut.
+  /// The maximum number of characters of a line. Longer ones are cut.
   private static let maximumLength = 200
-  /// The number of bytes of a text to read.
+  /// The maximum number of bytes to read.
   private static let lengthRead = 150_000
   /// The minimum number of words in an informative line.
   private static let minimumWords = 6
-  /// The maximum length of a speaker's name with its colon.
+  /// The maximum length of a speaker's name, including its colon.
   private static let maximumNameLength = 40
-  /// A word that occurs in more than one of this number of lines is too common to be informative.
+  /// A word that occurs in more than one out of this number of lines isn't informative.
   private static let usualShare = 5
   private static let minimumLines = 20
 
-  /// The minimum score of a selected line, as a share of the first line's.
+  /// The minimum score of a selected line, as a share of the first line's score.
   private static let minimumShare: Float = 0.5
 
   private struct Line {
     let text: String
-    /// The rare terms of the line, without the speaker's name.
+    /// The rare terms of the line, except those of the speaker's name.
     let terms: Set<String>
     let wordCount: Int
   }
@@ -34,7 +34,7 @@ struct InformativeLines {
 
   /// - Parameters:
   ///   - lines: the lines as written.
-  ///   - leastRarity: the rarity in general language from which words count as informative.
+  ///   - leastRarity: the minimum rarity in general language of an informative word.
   static func chosen(
     from lines: some Sequence<String>, leastRarity: Float, embedder: Embedder = .shipped
   ) -> [String] {
@@ -75,11 +75,11 @@ struct InformativeLines {
     return (line[..<colon], line[line.index(after: colon)...])
   }
 
-  /// First words of greetings.
+  /// The first words of greetings.
   private static let greetings: Set<Substring> = ["hi", "hello", "hey", "welcome", "good morning"]
   private static let maximumGreetingWords = 12
 
-  /// Returns true for a short line of speech that begins with a greeting, such as `Dana: Hi all,
+  /// Returns true for a short spoken line that begins with a greeting, such as `Dana: Hi all,
   /// thanks for coming.`
   static func isGreeting(_ line: String) -> Bool {
     let (speaker, said) = parts(line)
@@ -91,8 +91,8 @@ struct InformativeLines {
       || words.count > 1 && greetings.contains("\(first) \(words[1])")
   }
 
-  /// The headings, and the most informative other lines if there are few headings, in the order of
-  /// the text.
+  /// Returns the headings and, if there are few of them, the most informative other lines, in the
+  /// order of the text.
   private func chosen() -> [String] {
     var weights = weights
     let headings = lines.indices.filter { lines[$0].text.hasPrefix("#") }
@@ -106,7 +106,8 @@ struct InformativeLines {
     return chosen.sorted().map { Self.cut(lines[$0].text) }
   }
 
-  /// The most informative of some lines. A word counts less after a line with it is selected.
+  /// Returns the most informative of some lines. A word counts less once a line that contains it is
+  /// selected.
   private func best(
     of candidates: [Int], _ most: Int, _ weights: inout [String: Float]
   ) -> [Int] {
@@ -131,7 +132,7 @@ struct InformativeLines {
     return sum / Float(max(line.wordCount, 2 * Self.minimumWords)).squareRoot()
   }
 
-  /// The line without heading marks, cut to the maximum length.
+  /// Returns the line without heading marks, cut to the maximum length.
   private static func cut(_ line: String) -> String {
     line.drop { $0 == "#" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       .cut(to: maximumLength)
@@ -139,7 +140,8 @@ struct InformativeLines {
 }
 
 extension String {
-  /// The text, cut after the last space within `most` characters if it is longer.
+  /// Returns the text; if it is longer than `most` characters, it is cut at the last space
+  /// within them.
   func cut(to most: Int) -> String {
     guard count > most else { return self }
     let cut = prefix(most)

@@ -1,12 +1,13 @@
-/// The lines of a description that people wrote, without links, numbers and text of services.
+/// The lines of a description that a person wrote, without links, numbers and the text of services.
 struct InvitationText {
   let lines: [String]
 
   /// The minimum length of a divider, such as a row of equal signs, around a service's text.
   private static let minimumDividerLength = 10
-  /// The maximum number of digits in a line; more belong to a call or a phone number.
+  /// The maximum number of digits in a line. A line with more contains a phone number or the data
+  /// of a call.
   private static let maximumDigits = 5
-  /// The beginnings of lines with instructions for joining a call.
+  /// The beginnings of lines that explain how to join a call.
   private static let joining = [
     "join ", "join:", "dial ", "or dial", "one tap", "find your local", "find a local",
     "more phone numbers", "phone conference", "passcode", "password", "pin:", "meeting id",
@@ -15,7 +16,7 @@ struct InvitationText {
     "need help", "video call link", "video conference",
   ]
 
-  /// The beginnings of a line that closes a letter, before a name and a service's text.
+  /// The beginnings of a closing line, which is followed by a name and a service's text.
   private static let closing = [
     "thanks", "thank you", "best", "regards", "kind regards", "cheers", "sincerely", "yours",
   ]
@@ -44,7 +45,7 @@ struct InvitationText {
     return closing.contains(where: start.hasPrefix) && line.split(separator: " ").count <= 4
   }
 
-  /// The words of a line that a person wrote; nil if there are none.
+  /// Returns the words of a line that a person wrote, or nil if there are none.
   private static func written(_ line: Substring) -> String? {
     let start = line.prefix(30).lowercased()
     if joining.contains(where: start.hasPrefix) { return nil }

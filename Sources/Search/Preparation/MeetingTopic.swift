@@ -10,12 +10,12 @@ struct MeetingTopic {
   private let names: Set<String>
   private let embedder: Embedder
 
-  /// The maximum number of words of a description to search for.
+  /// The maximum number of words from a description to search for.
   private static let maximumWords = 8
-  /// The number of characters of a description to read.
+  /// The maximum number of characters of a description to read.
   private static let lengthRead = 20_000
   private static let minimumRarity = Weights().tellingRarity
-  /// Words of titles that express only that people meet.
+  /// Words of titles that only express that people meet.
   private static let generic = terms(
     QuestionWords.anyMeeting + [
       "check-in", "touch base", "follow-up", "1:1", "one-on-one", "quick", "hold", "weekly",
@@ -34,7 +34,7 @@ struct MeetingTopic {
     Set(words.flatMap { Analyzer.tokens($0).map(\.term) })
   }
 
-  /// The words of the title, or of the description if the title is generic.
+  /// The words of the title, or those of the description if the title is generic.
   private(set) var words = ""
   private var isOfDescription = false
 
@@ -46,14 +46,14 @@ struct MeetingTopic {
     if !described.isEmpty { (words, isOfDescription) = (described, true) }
   }
 
-  /// The minimum share of a title's words, weighted by rarity, that a related meeting contains: one
-  /// with the same people, and one with others.
+  /// The minimum share of a title's words, weighted by rarity, that a related meeting must contain:
+  /// for meetings with the same people, and for others.
   private static let (minimumShareWithSamePeople, minimumShare): (Float, Float) = (0.42, 0.6)
 
-  /// Returns true if the hit is about this topic. A single word in common with a description is not
-  /// enough: `Walk if dry.` is about no other walk.
+  /// Returns true if the hit is about this topic. For a description, one word in common isn't
+  /// enough: `Walk if dry.` isn't about every other walk.
   ///
-  /// - Parameter isShared: whether participants attended, besides the user.
+  /// - Parameter isShared: if true, participants other than the user attended the meeting.
   func isTopic(of hit: SearchHit, isShared: Bool) -> Bool {
     let text = "\(hit.record.title)\n\(hit.passage.text)"
     guard isOfDescription else {
@@ -63,7 +63,7 @@ struct MeetingTopic {
       if share(words[...]) >= (isShared ? Self.minimumShareWithSamePeople : Self.minimumShare) {
         return true
       }
-      // The words before a colon name the project, as in `Falcon: lessons learned`.
+      // The words before a colon are a project's name, as in `Falcon: lessons learned`.
       let project = words.firstIndex(of: ":").map { words[..<$0] }
       return isShared && project.map { share($0) == 1 } ?? false
     }
@@ -73,7 +73,7 @@ struct MeetingTopic {
   }
 
   /// The words of the title without the participants' names, as in `1:1 Dana / Lee`, and without
-  /// its number in a series, as in `Harbour board #12`.
+  /// the meeting's number, as in `Harbour board #12`.
   private var title: String {
     let words = record.title.split(whereSeparator: \.isWhitespace)
     return words.enumerated().filter { place, word in
@@ -85,14 +85,14 @@ struct MeetingTopic {
     }.map(\.element).joined(separator: " ")
   }
 
-  /// Returns true if the title says nothing about the topic, such as `Catch-up`.
+  /// Returns true if the title contains no topic, as `Catch-up` does not.
   private func isGeneric(_ title: String) -> Bool {
     embedder.rarities(in: title).allSatisfy { token, rarity in
       rarity < Self.minimumRarity || Self.generic.contains(token.term)
     }
   }
 
-  /// The rarest words of the description, in their order; empty if there are none.
+  /// The rarest words of the description, in the order of the text; empty if there are none.
   private var description: String {
     var seen = Analyzer.terms(record.title)
     var telling: [(place: Int, written: String, rarity: Float)] = []

@@ -16,31 +16,32 @@ package struct Preparation: Sendable {
   }
 
   package var meeting: MeetingRecord
-  /// The start before the meeting was moved; nil if it was not moved.
+  /// The start of the meeting before it was moved; nil if it wasn't moved.
   package var startBefore: EventTime?
   /// Other meetings at the same time.
   package var clashes: [MeetingRecord]
-  /// The participants without the user.
+  /// The participants, except the user.
   package var people: [Companion]
-  /// The last meeting of the series with notes or a transcript; or else the last one with an
-  /// invitation text; or else the last one.
+  /// The last meeting of the series that has notes or a transcript; otherwise the last one with an
+  /// invitation text; otherwise the last one. Nil if there is none.
   package var last: MeetingRecord?
-  /// Later meetings of the series without notes, the latest first.
+  /// The meetings of the series after `last` that have no notes, the latest first.
   package var silent: [MeetingRecord]
-  /// The location of the last meeting, if it differs.
+  /// The location of the last meeting; nil if it is the same.
   package var placeBefore: String?
-  /// Open items and decisions of the last meeting, with those inferred from speech last.
+  /// Open items and decisions of the last meeting. Those inferred from speech come last.
   package var marks: [MarkedItem]
-  /// The most informative lines of the last meeting's notes, besides the marked ones.
+  /// The most informative lines of the last meeting's notes, except marked lines.
   package var words: String
-  /// The names of the people who were invited to the last meeting and not to this one.
+  /// The names of the people who were invited to the last meeting but not to this one.
   package var absent: [String]
   /// Open items of the participants from other meetings and from notes without a meeting.
   package var open: [MarkedItem]
-  /// Further open items that concern the participants: the user's, and those of nobody.
+  /// Further open items that concern the participants and belong to the user or to nobody.
   package var openWithThem: [MarkedItem]
   package var allOpen: [MarkedItem] { open + openWithThem }
-  /// Earlier meetings of these people on the topic of the title, or else of the description.
+  /// Earlier meetings of these people on the topic of the title or, if the title is generic, of the
+  /// description.
   package var related: [SearchHit]
   /// The addresses of the user.
   package var owners: Set<String>

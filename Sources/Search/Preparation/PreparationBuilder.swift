@@ -10,7 +10,7 @@ package struct PreparationBuilder {
   let now: Moment
   var zone: Zone { now.zone }
 
-  /// The number of earlier occurrences to search for one with notes.
+  /// The maximum number of earlier occurrences in which notes are searched for.
   private static let searchedOccurrences = 12
   private static let maximumPeople = 12
   private static let maximumRelated = 3
@@ -22,9 +22,9 @@ package struct PreparationBuilder {
 
   // MARK: Choosing the meeting
 
-  /// The meeting in progress, or else the next one; nil if there is none.
+  /// Returns the meeting in progress, or else the next one, or nil if there is none.
   ///
-  /// - Parameter seconds: if given, only a meeting that begins within this time is returned.
+  /// - Parameter seconds: if not nil, only a meeting that begins within this time is returned.
   package func next(within seconds: Int64? = nil) throws -> MeetingRecord? {
     try store.read { db in
       let id = try MeetingsAround.next(now, beginningBy: seconds.map { now.seconds + $0 }, db)
@@ -32,8 +32,8 @@ package struct PreparationBuilder {
     }
   }
 
-  /// The meetings that begin within the given number of seconds and have not begun. Copies in
-  /// several calendars count once.
+  /// Returns the meetings that begin within the given number of seconds from now. Copies in several
+  /// calendars count once.
   package func coming(within seconds: Int64) throws -> [MeetingRecord] {
     var known = Set<[String]>()
     return try store.read { db in
@@ -76,7 +76,8 @@ package struct PreparationBuilder {
       owners: owners)
   }
 
-  /// The names of the invited people; nil if the record invites nobody, such as a note.
+  /// Returns the names of the invited people, or nil if the record has no invited people, for
+  /// example because it is a note.
   private static func invited(to record: MeetingRecord) -> [String]? {
     let isKnown =
       record.kind == .meeting && record.attendees.contains { $0.isPerson && $0.kind != .speaker }
@@ -91,13 +92,14 @@ package struct PreparationBuilder {
     }
   }
 
-  /// The row ids of the people, found by all their addresses and spellings.
+  /// Returns the row ids of the people, with all their addresses and spellings.
   private func known(_ people: [Person]) throws -> [Int64] {
     let emails = people.map(\.email).filter { !$0.isEmpty }
     return try store.read { try store.people($0).people(with: emails).flatMap(\.ids) }
   }
 
-  /// - Parameter before: the people invited to the last meeting; nil if there was none.
+  /// - Parameter before: the names of the people invited to the last meeting; nil if there was
+  ///   none.
   private func companions(
     _ invited: [Attendee], _ before: [String]?, of meeting: MeetingRecord
   ) throws -> [Preparation.Companion] {
@@ -124,8 +126,8 @@ package struct PreparationBuilder {
 
   // MARK: The last meeting
 
-  /// The latest of some meetings that has notes or a transcript; or else the latest with an
-  /// invitation text; or else the latest.
+  /// Returns the latest of some meetings that has notes or a transcript; otherwise the latest with
+  /// an invitation text; otherwise the latest.
   ///
   /// - Parameter series: row ids, the latest first.
   private func lastTime(of series: [Int64]) throws -> LastTime? {
@@ -146,7 +148,7 @@ package struct PreparationBuilder {
   private struct LastTime {
     let record: MeetingRecord
     let body: MeetingBody
-    /// Later meetings without notes.
+    /// The meetings after it that have no notes.
     let silent: [MeetingRecord]
   }
 
@@ -157,15 +159,15 @@ package struct PreparationBuilder {
     return before
   }
 
-  /// The notes and speech, or else the invitation, without marked lines; only informative lines if
-  /// it is long.
+  /// Returns the notes and speech, or else the invitation, without marked lines. If the text is
+  /// long, only informative lines are returned.
   private static func words(of body: MeetingBody, besides marks: [MarkedItem]) -> String {
     let written = body.parts.filter { $0.origin != .notes }
     let lines = (written.isEmpty ? body.parts : written).lazy.flatMap(\.lines)
       .compactMap { unmarked($0.text, marks) }
     let isShort =
       lines.reduce(0) { min($0, maximumTextLength) + $1.utf8.count } <= maximumTextLength
-    // Headings are not informative without the text below them.
+    // Headings aren't informative without the text below them.
     let plain = lines.filter { line in
       !line.hasPrefix("#") && line.last != ":" && !InformativeLines.isGreeting(line)
     }
@@ -177,11 +179,11 @@ package struct PreparationBuilder {
       .joined(separator: "\n")
   }
 
-  /// A line, or the sentences before the mark in it; nil if there are none.
+  /// Returns a line, or only the sentences before the mark in it; nil if there are none.
   private static func unmarked(_ line: String, _ marks: [MarkedItem]) -> String? {
     guard let item = marks.first(where: { !$0.mark.text.isEmpty && line.contains($0.mark.text) })
     else { return line }
-    // The sentence before a spoken commitment is shown with it.
+    // The sentence before a spoken commitment is displayed with the item.
     guard !item.mark.isSpoken, let mark = line.firstRange(of: item.mark.text)?.lowerBound,
       let end = line[..<mark].lastIndex(where: { ".!?".contains($0) })
     else { return nil }
@@ -202,7 +204,7 @@ package struct PreparationBuilder {
 
   // MARK: Other meetings
 
-  /// Other meetings at the time of one that is not over.
+  /// Returns the meetings that clash with one that isn't over.
   private func clashes(of meeting: MeetingRecord) throws -> [MeetingRecord] {
     guard meeting.isAttended, !meeting.isAllDay, meeting.endsAt > max(meeting.startsAt, now.seconds)
     else {
@@ -212,10 +214,10 @@ package struct PreparationBuilder {
       .meetings(at: meeting.startsAt..<meeting.endsAt, besides: meeting.key.uid)
   }
 
-  /// Earlier meetings on the topic of the title, or of the description if the title is generic.
-  /// Participants count as people do in a question; without any of them, a meeting needs more of
-  /// the topic. Of meetings with one title, only the best match is returned. A note with the title
-  /// of this meeting comes first.
+  /// Returns earlier meetings on the topic of the title, or of the description if the title is
+  /// generic. Participants count like people in a question; a meeting without any of them must
+  /// contain more of the topic. Of several meetings with the same title, only the best match is
+  /// returned. A note with the title of this meeting comes first.
   private func related(
     to meeting: MeetingRecord, with people: [Person], besides series: [Int64]
   ) throws -> [SearchHit] {
@@ -240,7 +242,8 @@ package struct PreparationBuilder {
     return Array((note + others).prefix(Self.maximumRelated))
   }
 
-  /// The latest note without a meeting that has the meeting's title, if there is one.
+  /// Returns the latest note without a meeting that has the meeting's title; empty if there is
+  /// none.
   private func note(titledAs meeting: MeetingRecord) throws -> [SearchHit] {
     try store.read { db in
       try MeetingsAround.notes(
@@ -255,7 +258,8 @@ package struct PreparationBuilder {
     }
   }
 
-  /// A condition that any of the people attends; none if there are too many people.
+  /// Returns the condition that at least one of the people attends; empty if there are too many
+  /// people.
   private func anyOf(_ people: [Person]) throws -> [PersonTerm] {
     let emails = people.map(\.email).filter { !$0.isEmpty }
     guard 1...Self.maximumPeople ~= emails.count else { return [] }

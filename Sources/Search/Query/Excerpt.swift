@@ -5,9 +5,9 @@ extension PassageText {
   /// The default length of an excerpt in bytes.
   package static let shownLength = 192
 
-  /// An excerpt of about `length` bytes around the most matching words, as plain text on one line.
-  /// Runs of spaces are collapsed, and `…` marks a cut within a sentence. Very common words count
-  /// as matches only if there are no others.
+  /// Returns an excerpt of about `length` bytes around the most matching words, as plain text on
+  /// one line. Runs of spaces are collapsed, and `…` marks a cut within a sentence. Very common
+  /// words count as matches only if there are no others.
   package func excerpt(length: Int) -> PassageText {
     plain.stretch(length: length)
   }
@@ -31,7 +31,7 @@ extension PassageText {
     return copy
   }
 
-  /// The highlights without very common words, unless there are no others.
+  /// Returns the highlights without very common words, unless there are no others.
   private func telling(in source: [UInt8]) -> [Range<Int>] {
     let telling = highlights.filter { range in
       let word = String(decoding: source[range], as: UTF8.self)
@@ -43,14 +43,14 @@ extension PassageText {
   private func stretch(length: Int) -> PassageText {
     let bytes = Array(text.utf8)
     guard bytes.count > length else { return stretch(of: bytes, 0..<bytes.count) }
-    // An excerpt of speech starts where playback would.
+    // An excerpt of speech begins where playback would.
     let densest = moments.isEmpty ? densestMatch(within: length) : 0
     let start = Excerpt.start(before: densest, in: bytes, length: length)
     let end = Excerpt.end(after: start + length, in: bytes, from: start)
     return stretch(of: bytes, start..<end)
   }
 
-  /// The start of the `length` bytes with the most highlights.
+  /// Returns the start of the range of `length` bytes with the most highlights.
   private func densestMatch(within length: Int) -> Int {
     var (place, most) = (0, 0)
     for start in highlights.map(\.lowerBound) {
@@ -60,7 +60,8 @@ extension PassageText {
     return place
   }
 
-  /// The ranges of speakers' names that repeat the previous speaker or that of the start.
+  /// Returns the ranges of speakers' names that repeat the previous speaker, or the speaker at the
+  /// start.
   private func repeatedNames(in range: Range<Int>) -> [Range<Int>] {
     var last: String??
     return moments.compactMap { moment in
@@ -102,19 +103,19 @@ extension PassageText {
   }
 }
 
-/// A range of a text on one line: each run of blanks is one space.
+/// A range of a text as a single line, in which each run of white space is one space.
 private struct FlatText {
   /// The text in UTF-8.
   var bytes: [UInt8] = []
   private let start: Int
   /// The offset in `bytes` of the range's start.
   private var head = 0
-  /// The offsets in the source of the bytes that were left out, in order.
+  /// The offsets in the source of the omitted bytes, in order.
   private var leftOut: [Int] = []
-  /// The number of bytes, without an ellipsis that is appended later.
+  /// The number of bytes, without a final ellipsis.
   private var count = 0
 
-  /// - Parameter names: the ranges to leave out.
+  /// - Parameter names: the ranges to omit.
   init(_ source: [UInt8], _ range: Range<Int>, without names: [Range<Int>], isCutOff: Bool) {
     start = range.lowerBound
     bytes.reserveCapacity(range.count + 8)
@@ -134,18 +135,18 @@ private struct FlatText {
     count = bytes.count
   }
 
-  /// The offset in `bytes` of the source's byte at `offset`, or of the next byte if it was left
-  /// out.
+  /// Returns the offset in `bytes` of the source's byte at `offset`, or of the next byte if that
+  /// one was omitted.
   func place(of offset: Int) -> Int {
     let before = leftOut.partitioningIndex { $0 >= offset }
     return min(head + offset - start - before, count)
   }
 }
 
-/// Finds the limits of an excerpt within a text.
+/// Finds the ends of an excerpt within a text.
 private enum Excerpt {
-  /// The start of the sentence or line that contains `place` if it is near; otherwise the start of
-  /// a word a little earlier.
+  /// Returns the start of the sentence or line that contains `place` if it is near; otherwise, the
+  /// start of a word a little earlier.
   static func start(before place: Int, in bytes: [UInt8], length: Int) -> Int {
     let nearest = max(0, place - length / 2)
     for start in stride(from: place, through: nearest, by: -1)
@@ -157,7 +158,8 @@ private enum Excerpt {
     return start
   }
 
-  /// The end of the last word before `limit`, or of the last character if there is no word end.
+  /// Returns the end of the last word before `limit`, or of the last character if no word ends
+  /// there.
   static func end(after limit: Int, in bytes: [UInt8], from start: Int) -> Int {
     guard limit < bytes.count else { return bytes.count }
     var end = limit

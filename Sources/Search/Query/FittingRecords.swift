@@ -2,21 +2,21 @@ import Index
 import Questions
 import Time
 
-/// The meetings that match queries without a topic.
+/// Finds the meetings that match queries without a topic.
 package struct FittingRecords {
   private let store: MeetingStore
   private let now: Moment
 
   package init(_ store: MeetingStore, now: Moment) { (self.store, self.now) = (store, now) }
 
-  /// The meetings that match a query without a topic, in order of start: with all requested people,
-  /// in its time span and calendars. If the query has an order such as `next`, only as many as it
-  /// asks for are returned.
+  /// Returns the meetings that match a query without a topic, in order of start. All requested
+  /// people attend them, and they are in its time span and calendars. If the query has an order
+  /// such as `next`, only the requested number is returned.
   ///
   /// - Parameters:
   ///   - reading: the query.
   ///   - calendars: identifiers or titles in addition to those of the query.
-  ///   - includingGone: whether to include records that are gone from their calendar.
+  ///   - includingGone: if true, includes records that are gone from their calendar.
   /// - Throws: `IndexError` if there is no such calendar.
   package func all(
     _ reading: ParsedQuery, calendars: [String] = [], includingGone: Bool = false
@@ -29,9 +29,9 @@ package struct FittingRecords {
     }
   }
 
-  /// The row ids of the meetings that `all` returns.
+  /// Returns the row ids of the meetings that `all` returns.
   ///
-  /// - Parameter eachCalendar: whether copies of a meeting in two calendars count as two.
+  /// - Parameter eachCalendar: if true, copies of a meeting in two calendars count as two.
   package func ids(
     _ reading: ParsedQuery, includingGone: Bool = false, eachCalendar: Bool = false,
     _ db: Database

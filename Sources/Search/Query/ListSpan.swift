@@ -13,8 +13,9 @@ package struct ListSpan {
   /// - Parameters:
   ///   - today: the current day.
   ///   - named: the span of a date phrase such as `last week` or `2026-11`; nil if there is none.
-  ///   - unit: extends the phrase's first day to the whole unit around it. If nil, the phrase's
-  ///     span is used, or, without a phrase, today and the next six days.
+  ///   - unit: if not nil, the list covers the whole unit that contains the first day of the
+  ///     phrase. Otherwise it covers the phrase's span or, without a phrase, today and the next six
+  ///     days.
   ///   - from: the first day, which overrides the phrase.
   ///   - to: the last day, inclusive, which overrides the phrase.
   package init(

@@ -3,21 +3,22 @@ import Index
 import Marks
 import Time
 
-/// A marked item in a meeting's texts with its people and due date, or a calendar's task.
+/// A marked item in a meeting's texts, with its people and due date, or a task of a calendar.
 package struct MarkedItem: Sendable {
-  /// The meeting; nil for a task without one.
+  /// The meeting; nil for a task that doesn't belong to one.
   package var record: MeetingRecord?
   package var mark: Mark
   package var origin: MeetingBody.Origin
-  /// For a note, a transcript or a task, the file that the user can open.
+  /// The file that the user can open, for a note, a transcript or a task; otherwise nil.
   package var file: String?
-  /// For an item inferred from speech, the sentence before it, if its pronoun needs one.
+  /// The sentence before an item inferred from speech, if one of its pronouns refers to it;
+  /// otherwise nil.
   package var context: String?
-  /// In a transcript, the time of the item in seconds.
+  /// The time of the item in a transcript, in seconds; nil elsewhere.
   package var seconds: Double?
   /// If true, the mark's line number counts lines of the file.
   package var isOfFile = false
-  /// The participants whom the item's words name as responsible.
+  /// The participants that the item's words name as responsible.
   package var people: [Person]
   /// The due date according to the item's words.
   package var due: CivilDate?
@@ -28,23 +29,24 @@ package struct MarkedItem: Sendable {
   package struct Task: Sendable {
     package var uid: String
     package var calendar: String
-    /// From 0 to 100; nil if it is unknown.
+    /// The completed percentage, from 0 to 100; nil if unknown.
     package var percent: Int?
-    /// If true, CLASS restricts it to its owner.
+    /// If true, the task's CLASS property restricts it to its owner.
     package var isPrivate: Bool
-    /// A key that distinguishes the task by its due date and its occurrence.
+    /// A key that distinguishes the task from others by its due date and its occurrence.
     var key: String
   }
 
-  /// The text after its context.
+  /// The context and the text.
   package var textInContext: String {
     [context, mark.text].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// The text for people: after its context, without Markdown and HTML.
+  /// The context and the text without Markdown and HTML, for display.
   package var shownText: String { PlainText(textInContext).text }
 
-  /// A key that copies of an item share, in two calendars or in each occurrence of a series.
+  /// A key that is equal for copies of an item in two calendars or in several occurrences of a
+  /// series.
   var key: [String] {
     [record?.key.uid ?? task?.uid ?? "", mark.kind.rawValue, mark.text, task?.key ?? ""]
   }

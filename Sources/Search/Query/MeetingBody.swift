@@ -4,7 +4,7 @@ import Retrieval
 
 /// The texts of a meeting, line by line.
 public struct MeetingBody: Hashable, Sendable {
-  /// Where a text comes from.
+  /// The source of a text.
   public enum Origin: String, Sendable, CaseIterable {
     /// The invitation.
     case notes
@@ -16,20 +16,22 @@ public struct MeetingBody: Hashable, Sendable {
 
   package struct Part: Hashable, Sendable {
     package var origin: Origin
-    /// For a note or a transcript, the file that the user can open.
+    /// The file that the user can open, for a note or a transcript; otherwise nil.
     package var file: String?
-    /// The lines, with times if they are speech.
+    /// The lines. Those of speech have times.
     package var lines: [ShownNote.Line]
-    /// The line of the file at which the text begins, from 1; nil if the lines are not from a file.
+    /// The line of the file at which the text begins, counted from 1; nil if the text isn't from a
+    /// file.
     package var firstLine: Int?
     /// The items that front matter lists as open, done or decided.
     package var fields: [NoteClaims.Field] = []
   }
 
-  /// The texts that are not empty.
+  /// The non-empty texts.
   package var parts: [Part]
 
-  /// The lines between two times in seconds, beginning with the one being spoken at the first time.
+  /// Returns the lines between two times in seconds, beginning with the line that is spoken at the
+  /// first time.
   package func parts(from first: Double, to last: Double) -> [Part] {
     parts.compactMap { part in
       let times = part.lines.map { $0.seconds ?? -1 }
@@ -45,7 +47,7 @@ public struct MeetingBody: Hashable, Sendable {
 }
 
 extension MeetingBody {
-  /// All that people wrote about a meeting and said there.
+  /// Collects everything that people wrote about a meeting and said at it.
   package init(of record: MeetingRecord, in store: MeetingStore) throws {
     let shown = try ShownNote.all(of: record, in: store)
     let said = shown.map { note in
@@ -63,7 +65,8 @@ extension MeetingBody {
       })
   }
 
-  /// The passages of a meeting in the order of their numbers in a search, with their origins.
+  /// Returns the passages of a meeting in the order of their numbers in a search, with their
+  /// origins.
   static func passages(
     of record: MeetingRecord, in store: MeetingStore
   ) throws -> [(origin: MeetingBody.Origin, text: String)] {
@@ -88,18 +91,18 @@ package struct Owners {
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// The addresses that "me" stands for.
+  /// Returns the addresses that `me` stands for.
   package func all(_ db: Database) throws -> [String] {
     let ofSources = try SourceRows.owners(db)
     return ofSources + store.preferences.owners.filter { !ofSources.contains($0) }
   }
 
-  /// The same addresses, without an order.
+  /// Returns the same addresses as a set.
   package func addresses() throws -> Set<String> { Set(try store.read { try all($0) }) }
 }
 
 extension MeetingBody.Part {
-  /// Makes a part from text without times.
+  /// Creates a part from text without times.
   package init(_ text: String, of origin: MeetingBody.Origin) {
     self.init(origin: origin, lines: text.lines.map { ShownNote.Line(text: $0) })
   }

@@ -2,19 +2,19 @@ import Index
 import Questions
 import Time
 
-/// The meetings that take up the user's time.
+/// Finds the meetings that take up the user's time.
 package struct MeetingsAtTime {
   private let store: MeetingStore
   private let now: Moment
 
   package init(_ store: MeetingStore, now: Moment) { (self.store, self.now) = (store, now) }
 
-  /// The meetings that take up the user's time within a span, in order of start, without cancelled,
-  /// declined and all-day meetings and those of other people.
+  /// Returns the meetings that take up the user's time within a span, in order of start. Cancelled,
+  /// declined and all-day meetings and those of other people are excluded.
   ///
   /// - Parameters:
-  ///   - span: in seconds since 1970-01-01T00:00:00Z.
-  ///   - uid: the UID of the event to ignore.
+  ///   - span: the half-open span in seconds since 1970-01-01T00:00:00Z.
+  ///   - uid: the UID of an event to ignore.
   package func meetings(
     at span: Range<Int64>, besides uid: String
   ) throws -> [MeetingRecord] {
@@ -28,10 +28,11 @@ package struct MeetingsAtTime {
     }
   }
 
-  /// The number of days ahead to search for clashes.
+  /// The number of future days to search for clashes.
   private static let daysOfClashes: Int64 = 31
 
-  /// For each of the meetings that are not over, by id, the title of another meeting at that time.
+  /// Returns, for each meeting that isn't over, the title of another meeting at the same time, by
+  /// the first meeting's id.
   ///
   /// - Parameter records: meetings in order of start.
   package func clashes(

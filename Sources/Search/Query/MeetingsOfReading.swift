@@ -2,20 +2,22 @@ import Index
 import Questions
 import Time
 
-/// The meetings that match a query.
+/// Finds the meetings that match a query.
 struct MeetingsOfReading {
   private let store: MeetingStore
   private let now: Moment
 
   init(_ store: MeetingStore, now: Moment) { (self.store, self.now) = (store, now) }
 
-  /// The share of the best score that a match of a topic needs, and the number of results.
+  /// The minimum score of a match of a topic, as a share of the best one. `depth` is the number of
+  /// results.
   private static let minimumShare = 0.6
   private static let depth = 50
-  /// The number of a topic's meetings to search for single lines.
+  /// The number of a topic's best meetings in which single lines are searched for.
   private static let widest = 200
 
-  /// The meetings that match a query; with a topic, only those that score near the best.
+  /// Returns the meetings that match a query. If it has a topic, only meetings that score near the
+  /// best are returned.
   ///
   /// - Returns: row ids, and notices for the user.
   func all(
@@ -35,7 +37,8 @@ struct MeetingsOfReading {
     return (ids, result.notices)
   }
 
-  /// The meetings that have any word of the topic, best first, including those with low scores.
+  /// Returns the meetings that contain any word of the topic, best first, including those with low
+  /// scores.
   func withAnyWord(
     of reading: ParsedQuery
   ) throws -> [MeetingRecord] {
@@ -43,7 +46,8 @@ struct MeetingsOfReading {
       .filter { $0.missing.isEmpty && $0.hasTopicWord }.map(\.record)
   }
 
-  /// The first `count` results, each occurrence by itself, ignoring the query's order and count.
+  /// Returns the first `count` results, with occurrences of a series separate, ignoring the query's
+  /// order and count.
   private func first(
     _ count: Int, of reading: ParsedQuery
   ) throws -> SearchResult {
@@ -53,7 +57,8 @@ struct MeetingsOfReading {
     return try SearchResult(of: query, in: store, options: options, now: now)
   }
 
-  /// The next, last or first of the records by the query's order, or all of them.
+  /// Returns the next, last or first of the records if the query has an order, otherwise all of
+  /// them.
   private func inOrder(
     _ records: [MeetingRecord], of reading: ParsedQuery
   ) -> [MeetingRecord] {
@@ -71,7 +76,8 @@ struct MeetingsOfReading {
 }
 
 extension CalendarRegistry {
-  /// The calendars with meetings that match a query without a topic, and their numbers.
+  /// Returns the calendars with meetings that match a query without a topic, and the numbers of
+  /// these meetings.
   ///
   /// - Parameter reading: the query.
   package func all(

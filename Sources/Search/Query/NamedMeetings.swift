@@ -18,7 +18,8 @@ package struct NamedMeetings {
   ///   - words: people, dates, calendars and topics; empty for all meetings.
   ///   - store: the index.
   ///   - usual: the time span if there are no words.
-  ///   - kinds: the kinds of marks of which each meeting may have one; nil for all meetings.
+  ///   - kinds: kinds of marks; meetings that certainly contain none of them may be left out. Nil
+  ///     for all meetings.
   /// - Throws: the errors of `QuestionReading.parse`.
   package init(
     _ words: [Word], in store: MeetingStore, usual: TimeSpan? = nil,

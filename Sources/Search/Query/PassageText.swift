@@ -2,18 +2,18 @@ import Index
 import Retrieval
 import TextAnalysis
 
-/// The part of a record's text that answers a question, with its matching words.
+/// The part of a record's text that answers a question best, with the matching words.
 public struct PassageText: Hashable, Sendable {
-  /// The passage as it is in the record.
+  /// The passage as written in the record.
   public var text: String
   /// The matching words as half-open ranges of UTF-8 offsets in `text`, ascending.
   public var highlights: [Range<Int>]
-  /// The moments of speech in the order of the text.
+  /// The times and speakers of the passage, in the order of the text; empty for written text.
   var moments: [SpokenMoment] = []
-  /// Other passages of the same speech that match well, the best first; at most two.
+  /// Other passages of the same speech that match well, the best first. There are at most two.
   public internal(set) var elsewhere: [PassageText] = []
-  /// The number of the passage in its record's text, from 0; nil for speech, which has moments, and
-  /// for a record with only a title.
+  /// The index of the passage in its record's text. Nil for speech, which has `moments`, and for a
+  /// record that has only a title.
   package var number: Int?
 
   package init(text: String, terms: Set<String>) {
@@ -33,10 +33,10 @@ public struct PassageText: Hashable, Sendable {
 
   /// - Parameters:
   ///   - row: the record's row id.
-  ///   - passage: the number of the document's passage. If it is nil, the heading, which is shown
-  ///     anyway, or without any of `terms`, the passage with the most of them is used.
-  ///     If there are no terms, notes and transcripts precede the invitation.
-  ///   - said: the words to look for in a transcript.
+  ///   - passage: the index of the preferred passage in its document. If it is nil or means the
+  ///     heading, or if only other passages contain any of `terms`, the passage with the most of
+  ///     them is used. If there are no terms, notes and transcripts precede the invitation.
+  ///   - said: the words to search for in a transcript.
   init(
     of record: MeetingRecord, row: Int64, document: Int64, passage: Int?, terms: Set<String>,
     said: SpokenWords, _ db: Database
@@ -80,10 +80,10 @@ public struct PassageText: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of passages to search for one with a number.
+  /// The maximum number of passages in which a number is searched for.
   private static let maximumCompared = 64
 
-  /// The maximum number of matching words in a sentence that also has a number.
+  /// The maximum number of matching words in a sentence that also contains a number.
   private var termsByFigure: Int {
     let bytes = Array(text.utf8)
     var (start, most) = (0, 0)
@@ -100,7 +100,8 @@ public struct PassageText: Hashable, Sendable {
     return bytes[place] == UInt8(ascii: ".") && bytes[place + 1] <= 0x20
   }
 
-  /// Returns true if a sentence has a number other than that of an item, as in `2. Hiring`.
+  /// Returns true if a sentence contains a number other than that of a list item, as in `2.
+  /// Hiring`.
   private static func hasFigure(_ sentence: ArraySlice<UInt8>) -> Bool {
     let numbers = sentence.split { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) }
     return numbers.contains { $0.count > 2 || $0.endIndex != sentence.endIndex - 1 }
@@ -113,12 +114,12 @@ public struct PassageText: Hashable, Sendable {
       decoding: source.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }
 
-  /// Returns true if the passage was written or said at the meeting.
+  /// Returns true if the passage belongs to notes or speech rather than to the invitation.
   private static func isTold(_ passage: Passage, in record: MeetingRecord) -> Bool {
     passage.body.map { MeetingBody.Origin(body: $0, of: record) != .notes } ?? false
   }
 
-  /// The text to which passages with this body belong.
+  /// Returns the text of the record that passages with this body number belong to.
   package static func body(_ body: Int, of record: MeetingRecord) -> String {
     switch RecordText.Body(rawValue: body) {
     case .notes: record.notes

@@ -1,6 +1,6 @@
 import Questions
 
-/// A question about people: everybody, people by name, or the people at described meetings.
+/// A question about people: everybody, people by name, or the people at certain meetings.
 enum PeopleQuestion {
   case everybody
   case named([KnownPerson], notices: [String])
@@ -31,7 +31,7 @@ enum PeopleQuestion {
     } else if let match {
       self = .named(match.people, notices: [])
     } else if reading.isOpen || reading.places.allSatisfy({ $0 == .topic }) {
-      // Words without a marker are a name, and nobody has it.
+      // Words without a preposition or the like are a name, which nobody has.
       self = .nobody
     } else {
       self = .meetings(reading)
@@ -40,7 +40,7 @@ enum PeopleQuestion {
 }
 
 extension ParsedQuery {
-  /// If true, the query names people and nothing else.
+  /// If true, the query consists only of people.
   fileprivate var namesPeopleAlone: Bool {
     var rest = self
     rest.with = []

@@ -6,11 +6,10 @@ import Time
 public struct PersonSummary: Hashable, Sendable {
   /// The person, with all addresses and spellings.
   public var person: KnownPerson
-  /// The number of meetings that the person organizes or attends, among the requested ones. It
-  /// excludes meetings that are gone or cancelled, and those that the person or the calendar's
-  /// owner declined.
+  /// The number of requested meetings that the person organizes or attends. It excludes meetings
+  /// that are gone or cancelled, and those that the person or the calendar's owner declined.
   public var meetings: Int
-  /// The number of future meetings among them.
+  /// The number of these meetings that are in the future.
   package var coming = 0
   /// The latest meeting that has begun; nil if there is none.
   public var last: MeetingRecord?
@@ -20,28 +19,28 @@ public struct PersonSummary: Hashable, Sendable {
 
 /// The people that a question asks for.
 package struct PeopleSummary: Sendable {
-  /// The people to show, the most frequent first.
+  /// The people to display, the most frequent first.
   package var shown: [PersonSummary] = []
-  /// The number of all people who match.
+  /// The number of all people who match, displayed or not.
   package var total = 0
-  /// Notices on how the words were interpreted.
+  /// Notices about how the words were interpreted.
   package var notices: [String] = []
-  /// The number of meetings considered; nil if the question gives names instead of meetings.
+  /// The number of meetings considered; nil if the question consists of names.
   package var meetings: Int?
 }
 
-/// The people of the index.
+/// Summaries of the people in the index.
 package struct PeopleSummaries {
   private let store: MeetingStore
   private let now: Moment
 
   package init(_ store: MeetingStore, now: Moment) { (self.store, self.now) = (store, now) }
 
-  /// The people in the included calendars, the most frequent first and the user last.
+  /// Returns the people in the included calendars, the most frequent first and the user last.
   ///
   /// - Parameters:
   ///   - words: a name, or a description of meetings; empty for everybody.
-  ///   - limit: the maximum number of people to show.
+  ///   - limit: the maximum number of people to return.
   /// - Throws: `DateError` for an impossible date, `IndexError` if the database fails.
   package func summary(
     _ words: [Word] = [], limit: Int = .max
@@ -80,7 +79,7 @@ package struct PeopleSummaries {
         return a.0.meetings != b.0.meetings
           ? a.0.meetings > b.0.meetings : a.0.person.displayName < b.0.person.displayName
       }.map(\.0)
-      // Many people have the same last meeting, which is read once.
+      // Many people share a last meeting, so each record is read only once.
       var read: [Int64: MeetingRecord] = [:]
       func record(_ id: Int64?) throws -> MeetingRecord? {
         guard let id else { return nil }
@@ -107,17 +106,17 @@ package struct PeopleSummaries {
     return everybody.filter { !rows.isDisjoint(with: $0.ids) }
   }
 
-  /// The maximum ratio of the second most frequent person's meetings to the first's for the first
-  /// to be the user.
+  /// The maximum ratio of the second most frequent person's meetings to those of the first, for the
+  /// first person to be taken for the user.
   private static let maximumRatioOfOthers = 0.9
-  /// The number of people, the most frequent first, to search for the user's name.
+  /// The number of people, the most frequent first, among whom the user is searched for.
   private static let maximumSearched = 50
 
-  /// The likely address of the user.
+  /// Returns the likely address of the user.
   ///
-  /// It is the guess if somebody has that address. Otherwise, it is that of the person after whom a
-  /// calendar is named (`Robin Keller Calendar`), or who attends far more meetings than anybody
-  /// else. If there is no such person, it is the guess.
+  /// This is `guess` if somebody has that address. Otherwise, it is the address of the person after
+  /// whom a calendar is named (`Robin Keller Calendar`), or of the person who attends far more
+  /// meetings than anybody else. If there is no such person, it is `guess` again.
   package func likelyOwner(guess: String?) throws -> String? {
     let people = try summary(limit: Self.maximumSearched).shown
     let everybody = try store.read { try store.people($0) }

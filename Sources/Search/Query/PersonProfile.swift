@@ -2,15 +2,15 @@ import Index
 import Questions
 import Time
 
-/// The topics of meetings with a person, and the other attendees.
+/// The topics of the meetings with a person, and their other attendees.
 package struct PersonProfile: Sendable {
-  /// Another person at the same meetings.
+  /// Another person at these meetings.
   package struct Companion: Hashable, Sendable {
     package var person: KnownPerson
     package var meetings: Int
   }
 
-  /// Two companions at the same meetings, by their indexes in `companions`.
+  /// Two companions who attended the same meetings, by their indices in `companions`.
   package struct Pair: Hashable, Sendable {
     package var one: Int
     package var other: Int
@@ -40,7 +40,7 @@ package struct PersonProfile: Sendable {
 extension PersonProfile {
   /// Summarizes the meetings of a person.
   ///
-  /// - Parameter owners: the addresses of the user, who is left out of the companions.
+  /// - Parameter owners: the addresses of the user, who isn't included in the companions.
   /// - Throws: `IndexError` if the database fails.
   package init(of person: KnownPerson, in store: MeetingStore, owners: Set<String>) throws {
     self = try store.read { db in
@@ -59,8 +59,8 @@ extension PersonProfile {
     }
   }
 
-  /// The number of meetings that two people share, and the latest of them that has begun; nil if
-  /// there are none.
+  /// Returns the number of meetings that two people share, and the latest of them that has begun.
+  /// Returns nil if they share none.
   package static func together(
     _ one: KnownPerson, _ other: KnownPerson, in store: MeetingStore, now: Moment
   ) throws -> (meetings: Int, latest: MeetingRecord?)? {

@@ -1,11 +1,11 @@
 import TextAnalysis
 
-/// A text without Markdown and HTML, as one would read it aloud. Link targets, tags, dividers, code
-/// fences and cue times are removed, and dots separate table cells and list items.
+/// A text without Markdown and HTML, reduced to what a person would read aloud. Link targets, tags,
+/// dividers, code fences and cue times are removed. Dots separate table cells and list items.
 struct PlainText {
   /// The text in UTF-8.
   private(set) var bytes: [UInt8] = []
-  /// The offset in `bytes` for each offset of the source and for its end.
+  /// The offset in `bytes` that corresponds to each offset of the source and to its end.
   private(set) var places: [Int] = []
 
   init(_ source: [UInt8]) {
@@ -29,8 +29,8 @@ struct PlainText {
 
   private static let newline = UInt8(ascii: "\n")
 
-  /// Returns true if nothing has to be removed, as in most texts, because no byte begins an inline
-  /// mark or a mark at a line's beginning.
+  /// Returns true if nothing has to be removed, because no byte begins inline markup or markup at
+  /// the start of a line. This is the case for most texts.
   static func isPlain(_ source: [UInt8]) -> Bool {
     var isStart = true
     for byte in source {
@@ -69,7 +69,7 @@ struct PlainText {
     bytes.append(source[offset])
   }
 
-  /// Returns true if a line is a cue's time, such as `00:00:01,000 --> 00:00:04,000`.
+  /// Returns true if the line is a cue's time, such as `00:00:01,000 --> 00:00:04,000`.
   private static func isTimeOfCue(_ source: [UInt8], _ start: Int) -> Bool {
     var place = start
     while place < source.count, source[place] != newline {
@@ -84,9 +84,9 @@ struct PlainText {
   }
 }
 
-/// A line of a text with Markdown or HTML.
+/// A line of text that contains Markdown or HTML.
 struct MarkedUpLine {
-  /// A part of the line, with offsets in the text.
+  /// A part of the line. Ranges are offsets in the text.
   enum Part {
     case text(Range<Int>)
     case left(Range<Int>)
@@ -96,7 +96,7 @@ struct MarkedUpLine {
 
   private let source: [UInt8]
   private let range: Range<Int>
-  /// If true, the line is above a cue's time.
+  /// If true, the line is the number above a cue's time.
   var isCueNumber = false
 
   init(_ source: [UInt8], _ range: Range<Int>) { (self.source, self.range) = (source, range) }
@@ -133,7 +133,7 @@ struct MarkedUpLine {
     init(_ byte: UInt8) { self.byte = byte }
   }
 
-  /// The byte at an offset; zero outside of the line.
+  /// Returns the byte at an offset, or zero outside of the line.
   @inline(__always)
   private func at(_ place: Int) -> Sign { Sign(range.contains(place) ? source[place] : 0) }
 
@@ -143,14 +143,14 @@ struct MarkedUpLine {
     return byte >= 0x80 || 0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20
   }
 
-  /// The first offset from `place` on that is neither a space nor a tab.
+  /// Returns the first offset from `place` on that is neither a space nor a tab.
   private func behindBlanks(_ place: Int) -> Int {
     range.suffix(from: place).first { at($0) != " " && at($0) != "\t" } ?? range.upperBound
   }
 
   // MARK: Whole lines
 
-  /// If true, the line is removed as a whole: a divider, the line below a table's header, a code
+  /// If true, the whole line is removed. It is a divider, the line below a table's header, a code
   /// fence, or the number or time of a cue.
   private var isLeftOut: Bool {
     let start = behindBlanks(range.lowerBound)
@@ -169,8 +169,8 @@ struct MarkedUpLine {
 
   // MARK: The beginning of a line
 
-  /// The mark at the line's beginning (`## `, `> `, `- `, `2. `, `- [x] `, `| `) with its
-  /// replacement, and the offset at which the text begins.
+  /// The markup at the start of the line (`## `, `> `, `- `, `2. `, `- [x] `, `| `) with its
+  /// replacement, and the offset at which the text begins; nil if there is none.
   private var opener: (part: Part, end: Int)? {
     let start = behindBlanks(range.lowerBound)
     var end = start
@@ -192,7 +192,7 @@ struct MarkedUpLine {
       let state = at(start + 1)
       (sign, end) = (state == " " ? "☐ " : state == "x" || state == "X" ? "☑ " : "· ", start + 4)
     }
-    // The first line of a text has no dot before it.
+    // No dot precedes the first line of a text.
     if sign == "· ", range.lowerBound == 0 { sign = "" }
     return (.written(range.lowerBound..<end, sign), end)
   }
@@ -253,7 +253,7 @@ struct MarkedUpLine {
     return ([.left(place..<text), .text(text..<close), .left(close..<close + 2)], close + 2)
   }
 
-  /// Removes tags such as `<b>`, `</p>` and `<br/>`, but no addresses in angle brackets.
+  /// Removes tags such as `<b>`, `</p>` and `<br/>`, but not addresses in angle brackets.
   private func tag(at place: Int) -> Found? {
     guard let close = first(">", from: place + 1), at(place + 1) == "/" || isLetter(place + 1)
     else { return nil }
@@ -279,14 +279,14 @@ struct MarkedUpLine {
     return ([.written(place..<end + 1, String(character))], end + 1)
   }
 
-  /// Replaces the end of a table's cell by a dot, or removes it at the end of a row.
+  /// Replaces the end of a table cell by a dot, or removes it at the end of a row.
   private func cell(at place: Int) -> Found? {
     guard at(behindBlanks(range.lowerBound)) == "|" else { return nil }
     let isLast = range.suffix(from: place + 1).allSatisfy { isBlank($0) || at($0) == "\r" }
     return ([isLast ? .left(place..<place + 1) : .written(place..<place + 1, "·")], place + 1)
   }
 
-  /// The next offset of a byte in the line.
+  /// Returns the next offset of a byte in the line, or nil.
   private func first(_ sign: Sign, from place: Int) -> Int? {
     place < range.upperBound ? range.suffix(from: place).first { at($0) == sign } : nil
   }

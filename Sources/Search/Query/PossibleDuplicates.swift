@@ -10,15 +10,15 @@ package struct PossibleDuplicate: Sendable {
   package var reason: LikelyDuplicate.Reason
 
   package var name: String { people[0].person.displayName }
-  /// Their addresses, and the names of those without an address.
+  /// The addresses of both people, and the names of those without an address.
   package var members: [String] {
     people.map(\.person).flatMap { $0.emails.isEmpty ? $0.names : $0.emails }
   }
 }
 
 extension PossibleDuplicate {
-  /// Pairs of people who are likely to be the same person, the most likely first. People who
-  /// attended a meeting together are excluded.
+  /// Returns pairs of people who are likely to be the same person, the most likely pair first.
+  /// People who attended a meeting together are excluded.
   package static func all(in store: MeetingStore) throws -> [PossibleDuplicate] {
     try store.read { db in
       let meetings = PeopleMeetings(records: nil)
@@ -40,7 +40,7 @@ extension PossibleDuplicate {
 }
 
 extension PossibleDuplicate {
-  /// The sort key: the order of the reasons, then the number of meetings.
+  /// The sort key: the strength of the reason, then the number of meetings.
   fileprivate var strength: (Int, Int) {
     let place = LikelyDuplicate.Reason.allCases.firstIndex(of: reason) ?? 0
     return (-place, people.reduce(0) { $0 + $1.meetings })

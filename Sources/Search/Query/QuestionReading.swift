@@ -4,26 +4,26 @@ import Retrieval
 import TextAnalysis
 import Time
 
-/// Interprets questions with the people and calendars of the index.
+/// Parses questions, using the people and calendars of the index.
 package struct QuestionReading {
   private let store: MeetingStore
   private let now: Moment
 
   package init(_ store: MeetingStore, now: Moment) { (self.store, self.now) = (store, now) }
 
-  /// A reader of questions that knows the index's people and calendars.
+  /// Returns a question reader that knows the index's people and calendars.
   package func reader() throws -> QuestionReader {
     try store.read { try reader($0) }
   }
 
-  /// Interprets a question.
+  /// Parses a question.
   ///
   /// - Throws: `DateError` for an impossible date, `IndexError` if the database fails.
   package func parse(_ words: [Word]) throws -> MeetingQuery {
     try store.read { try reader(for: words, $0).read(words) }
   }
 
-  /// Interprets words that describe meetings and nothing else.
+  /// Parses words that only describe meetings.
   ///
   /// - Throws: the errors of `QuestionReader.filter`.
   package func filter(_ words: [Word]) throws -> ParsedQuery {
@@ -31,29 +31,29 @@ package struct QuestionReading {
       let reader = try reader(for: words, db)
       let reading = try reader.read(words)
       if reading.isFilter { return reading }
-      // Words that were not understood may be part of a person's name.
+      // Words that weren't parsed may be part of a person's name, so load all people.
       return try self.reader(db).filter(words)
     }
   }
 
-  /// Interprets words that ask for an agenda, with ambiguous dates in the future.
+  /// Parses words that ask for an agenda. Ambiguous dates are in the future.
   package func agenda(_ words: [Word]) throws -> ParsedQuery {
     try reader().agenda(words)
   }
 
-  /// Reads ambiguous dates in the other direction; nil if there are none.
+  /// Parses words again with ambiguous dates in the future. Returns nil if there are none.
   ///
-  /// - Parameter reading: the first interpretation, which found nothing.
+  /// - Parameter reading: the first reading, which found nothing.
   package func comingFilter(
     _ reading: ParsedQuery, of words: [Word]
   ) throws -> ParsedQuery? {
     try reader().comingFilter(reading, of: words)
   }
 
-  /// A reader of questions for the state of the index that `db` shows.
+  /// Returns a question reader for the state of the index in `db`.
   ///
-  /// - Parameter words: the words of the only question to read; if they name nobody, people are not
-  ///   loaded. Nil for any question.
+  /// - Parameter words: the words of the only question to parse; nil if the reader is for any
+  ///   question. If these words don't name anybody, people aren't loaded.
   func reader(
     for words: [Word]? = nil, _ db: Database
   ) throws -> QuestionReader {
@@ -78,8 +78,8 @@ package struct QuestionReading {
       titledTimes: titled)
   }
 
-  /// The seasons, parts of the day and years that a title has with a word beside them in the
-  /// question.
+  /// Returns the seasons, parts of the day and years that occur in a title next to the same word as
+  /// in the question.
   private func titledTimes(in words: [Word], _ db: Database) throws -> Set<String> {
     let times = DateReader.bareTimes(in: words)
     if times.isEmpty { return [] }
@@ -93,10 +93,11 @@ package struct QuestionReading {
       }.map(\.time))
   }
 
-  /// The words that may be dates without a preposition, and that no title has. Years to come are
-  /// words, because they are what plans are about.
+  /// Returns the words that may be dates without a preposition, because no title contains them.
+  /// Future years are words, because plans are about them.
   ///
-  /// - Parameter titled: years and other times that a title has with a word beside them.
+  /// - Parameter titled: years and other times that occur in a title next to the same word as in
+  ///   the question.
   private func untitledDates(
     in words: [Word], besides titled: Set<String>, _ db: Database
   ) throws -> Set<String> {
@@ -113,8 +114,8 @@ package struct QuestionReading {
   }
 }
 
-/// Finds names that are also common words: general language or the texts of this index use them far
-/// more often as words than as names.
+/// Finds names that are also common words, because general language or the texts of this index use
+/// them far more often as words than as names.
 struct CommonNames {
   private let people: PeopleDirectory
   private let store: MeetingStore
@@ -124,10 +125,11 @@ struct CommonNames {
     (self.people, self.store, self.db) = (people, store, db)
   }
 
-  /// Rarities in nats. Below the first, a name such as `project` counts as a word; below the
-  /// second, only if the index's texts show that it is one.
+  /// Rarities in nats. If the rarity of a name such as `project` is below the first, it counts as a
+  /// word. If it is below the second, it counts as a word only if the index's texts confirm it.
   private static let (commonRarity, knownRarity): (Float, Float) = (5.5, 6.5)
-  /// The minimum number of texts with the word for each time that a person of that name is listed.
+  /// The minimum number of texts that contain the word, for each time that a person with that name
+  /// is listed.
   private static let textsOfWord = 4
 
   /// Returns the folded names in the question that are common words, except first names with
@@ -135,8 +137,8 @@ struct CommonNames {
   func words(of question: [Word]) throws -> Set<String> {
     let names = Set(question.lazy.map { Possessive.bare($0.folded) ?? $0.folded })
       .filter(people.isName)
-    // Rarities are tested first, because few names are common and reading the table of nicknames
-    // takes longer than answering a question.
+    // Rarities are tested first, because few names are common words, and reading the table of
+    // nicknames takes longer than answering a question.
     return try names.filter(isCommon).filter { Nicknames.forms(of: $0).isEmpty }
   }
 

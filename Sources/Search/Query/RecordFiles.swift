@@ -4,13 +4,14 @@ import Time
 
 /// A file that contains a meeting, with its source.
 package struct RecordFile: Hashable, Sendable {
-  /// The path at which the user finds it, or the source's location if it has no files.
+  /// The path at which the user can find the file, or the source's location if it has no files.
   package var file: String
   package var source: SourceSummary
 }
 
 extension RecordFile {
-  /// The files that contain a record, by path; empty if the record is gone from its calendar.
+  /// Returns the files that contain a record, sorted by path; empty if the record is gone from its
+  /// calendar.
   package static func all(
     showing record: MeetingRecord, in store: MeetingStore
   ) throws -> [RecordFile] {
@@ -32,7 +33,7 @@ package struct MeetingSeries {
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Earlier or later meetings of the record's series, the nearest first.
+  /// Returns earlier or later meetings in the record's series, the nearest first.
   package func meetings(
     of record: MeetingRecord, _ side: MeetingsAround.Side, limit: Int
   ) throws -> [MeetingRecord] {
@@ -41,7 +42,7 @@ package struct MeetingSeries {
     }
   }
 
-  /// The start of a meeting before it was moved; nil if it was not moved.
+  /// Returns the start of a meeting before it was moved, or nil if it wasn't moved.
   package func startBeforeMove(of record: MeetingRecord, in zone: Zone) throws -> EventTime? {
     record.kind == .note
       ? nil : try store.read { try MeetingsAround.startBeforeMove(of: record, in: zone, $0) }

@@ -12,32 +12,32 @@ package struct SearchResult: Sendable {
   package var notices: [String]
 }
 
-/// A meeting that was found, and why.
+/// A meeting that was found, with the evidence.
 public struct SearchHit: Sendable {
   public var record: MeetingRecord
   /// The score from 0 to 1, comparable only within one result.
   public var score: Double
   /// The number of other occurrences with the same text.
   public var alsoOccurrences: Int
-  /// The passage that answers best.
+  /// The passage that answers the question best.
   public var passage: PassageText
-  /// If true, the title, location or categories have a word of the topic.
+  /// If true, the title, location or categories contain a word of the topic.
   package var isNamedByTopic = false
-  /// The people of the question whom the record neither lists nor mentions, as they were written.
+  /// The people in the question whom the record neither lists nor mentions, as written.
   package var missing: [String]
-  /// The people of the question, as written, whom the record only mentions.
+  /// The people in the question whom the record mentions but doesn't list, as written.
   package var named: [String] = []
   /// The marked items of the meeting, if the question asks for decisions or open items.
   package var items: [MarkedItem] = []
-  /// The pieces of evidence by name, for `--explain`.
+  /// The values of the evidence by name, for `--explain`.
   package var evidence: [(name: String, value: Double)]
 
-  /// If true, the passage or its heading has a word of the topic.
+  /// If true, the passage or its heading contains a word of the topic.
   var hasTopicWord: Bool { isNamedByTopic || !passage.highlights.isEmpty }
 }
 
 extension SearchResult {
-  /// The meetings that answer `query`, best first.
+  /// Finds the meetings that answer `query`, the best first.
   ///
   /// - Parameters:
   ///   - query: the query.
@@ -75,7 +75,7 @@ extension SearchHit {
   ///
   /// - Parameters:
   ///   - terms: the terms of the topic, for highlighting.
-  ///   - said: the words to look for in transcripts.
+  ///   - said: the words to search for in transcripts.
   package static func all(
     _ ranked: [Search.Ranked], terms: Set<String>, said: SpokenWords, in store: MeetingStore,
     _ db: Database
@@ -98,7 +98,7 @@ extension SearchHit {
 
 /// The sources whose records may be outdated.
 enum StaleSources {
-  /// A notice for each source.
+  /// Returns a notice for each source whose last sync failed.
   static func notices(now: Moment, _ db: Database) throws -> [String] {
     try SourceRows.failures(db).map {
       "source '\($0.id)' has been stale since \(now.text(of: $0.since)): \($0.failure)"

@@ -1,18 +1,18 @@
 import Files
 import Index
 
-/// A note to show as a whole, either with its meeting or by itself.
+/// A note that is displayed as a whole, either with its meeting or by itself.
 public struct ShownNote: Hashable, Sendable {
   /// The file that the user can open.
   public var file: String
-  /// The lines in order, with times if they are speech.
+  /// The lines in order. Those of speech have times.
   public var lines: [Line]
-  /// The line of the file at which they begin, from 1; nil if the lines are not from a file.
+  /// The line of the file at which they begin, counted from 1; nil if they aren't from a file.
   package var firstLine: Int?
   /// The items that front matter lists as open, done or decided.
   package var fields: [NoteClaims.Field] = []
 
-  /// A line of a text, or of speech from a moment on.
+  /// A line of text, or the words of speech that begin at a certain time.
   public struct Line: Hashable, Sendable {
     /// The time since the recording's beginning, in seconds; nil for text.
     public var seconds: Double?
@@ -22,7 +22,8 @@ public struct ShownNote: Hashable, Sendable {
 }
 
 extension ShownNote {
-  /// The notes linked to a meeting that may be part of its text; for a note, the note itself.
+  /// Returns the notes linked to a meeting that may be part of its text; for a note, the note
+  /// itself.
   package static func all(
     of record: MeetingRecord, in store: MeetingStore
   ) throws -> [ShownNote] {
@@ -48,7 +49,7 @@ extension ShownNote {
       firstLine: spoken == nil ? claims.firstLine : nil, fields: claims.fields ?? [])
   }
 
-  /// The file of a note that the user can open.
+  /// Returns the file of a note that the user can open.
   static func file(
     ofNote id: Int64, _ claims: NoteClaims, in store: MeetingStore, _ db: Database
   ) throws -> String {

@@ -2,7 +2,7 @@ import Foundation
 import Index
 import TextAnalysis
 
-/// The time and the speaker of some words.
+/// The time and the speaker of some words in a transcript.
 public struct SpokenMoment: Hashable, Sendable {
   /// The offset in the passage's text, in UTF-8 bytes.
   package var offset: Int
@@ -13,7 +13,7 @@ public struct SpokenMoment: Hashable, Sendable {
 }
 
 extension PassageText {
-  /// The moment of the text's beginning; nil for written text.
+  /// The time and speaker at the beginning of the text; nil for written text.
   public var moment: SpokenMoment? { moments.last { $0.offset <= 0 } ?? moments.first }
 }
 
@@ -23,7 +23,8 @@ struct SpokenBody {
   let speech: Speech
   let speakers: [String]
 
-  /// The transcript to which a passage of a record belongs; nil if it belongs to none.
+  /// Loads the transcript that contains a passage of a record. Fails if the passage isn't part of a
+  /// transcript.
   ///
   /// - Parameters:
   ///   - place: the offset of the passage in the record's text.
@@ -48,7 +49,7 @@ struct SpokenBody {
     }
   }
 
-  /// Fails if the note is not a transcript.
+  /// Loads the transcript in a note. Fails if the note isn't a transcript.
   init?(note: Int64, text: String, _ db: Database) throws {
     guard let stored = try Speech.ofNote(note, db) else { return nil }
     (speech, speakers) = (stored.speech, stored.claims.speakers)
@@ -56,11 +57,12 @@ struct SpokenBody {
     if speech.marks.isEmpty { return nil }
   }
 
-  /// The passage in which the topic is discussed most, with its other passages; nil if nobody
-  /// discusses it. If any of the requested people discuss it, only their turns count.
+  /// Returns the passage in which the topic is discussed most, with other passages about it, or nil
+  /// if nobody discusses it. If one of the requested people discusses it, only the turns of these
+  /// people count.
   ///
   /// - Parameters:
-  ///   - said: the terms to look for, and the people whose turns count.
+  ///   - said: the terms to search for, and the people whose turns count.
   ///   - terms: the terms to highlight.
   func passage(of said: SpokenWords, highlighting terms: Set<String>) -> PassageText? {
     let table = TermTable(said.terms.sorted())
@@ -81,13 +83,15 @@ struct SpokenBody {
     return first
   }
 
-  /// The whole transcript, one line for each cue.
+  /// The lines of the transcript, one for each cue.
   var lines: [ShownNote.Line] {
     zip(speech.marks, speech.lines(of: text)).map { mark, line in
       ShownNote.Line(seconds: Double(mark.milliseconds) / 1_000, text: line)
     }
   }
 
+  /// Returns a passage of speech.
+  ///
   /// - Parameter first: the cue at which the passage begins.
   private func passage(from first: Int, _ terms: Set<String>) -> PassageText {
     let marks = speech.marks

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Finds the discussion of a topic in a conversation. There are no paragraphs, because people take
-/// up and leave a matter without saying so; therefore each word lends its weight to the time around
-/// it.
+/// Finds the discussion of a topic in a conversation. A transcript has no paragraphs, and people
+/// change the subject without saying so. Each matching word therefore adds weight to the time
+/// around it.
 struct SpokenTopic {
-  /// An occurrence of a term, by its number, in a cue.
+  /// An occurrence of a term in a cue, both given by index.
   struct Place: Hashable {
     let term: Int
     let cue: Int
@@ -16,26 +16,26 @@ struct SpokenTopic {
   /// The weights of the terms.
   private let weights: [Double]
 
-  /// The reach of a word's weight in milliseconds, as the standard deviation of a normal
-  /// distribution. Values from 30 to 60 seconds work about equally well.
+  /// The distance in milliseconds over which a word's weight is spread, as the standard deviation
+  /// of a normal distribution. Values from 30 to 60 seconds work about equally well.
   private static let reach = 45_000.0
-  /// The distance in milliseconds from a stretch's center at which a shown passage may begin,
-  /// likewise as a standard deviation.
+  /// The distance in milliseconds from the center of a stretch at which a displayed passage may
+  /// begin, also as a standard deviation.
   private static let nearby = 20_000.0
-  /// The time step in milliseconds for which weights are summed.
+  /// The length in milliseconds of the time steps for which weights are summed.
   private static let step = 10_000
-  /// The minimum weight in nats; a term in nearly every minute doesn't indicate a place.
+  /// The minimum weight of a term in nats. A term in nearly every minute doesn't indicate a place.
   private static let minimumWeight = 0.1
   /// The share of the largest weight above which a later stretch is preferred, because the last
-  /// discussion of a matter concludes it.
+  /// discussion of a topic concludes it.
   private static let nearMaximumShare = 0.9
   /// The distance in milliseconds within which only the better of two stretches counts.
   private static let apart = 60_000
-  /// The share of the largest weight that another stretch needs to be listed, and the maximum
-  /// number of such stretches.
+  /// The minimum share of the largest weight for another stretch to be listed. `maximumOthers` is
+  /// the maximum number of such stretches.
   private static let worthNaming = 0.7
   private static let maximumOthers = 2
-  /// The length of a shown passage in milliseconds.
+  /// The length of a displayed passage in milliseconds.
   static let stretch = 90_000
 
   /// - Parameters:
@@ -50,9 +50,9 @@ struct SpokenTopic {
     weights = minutes.map { TermWeight.rarity(in: Double($0.count), of: all) }
   }
 
-  /// The cues at which to begin: first that of the weightiest stretch, or of the last one that is
-  /// nearly as weighty, then those of the other stretches by weight. The shown passages don't
-  /// overlap.
+  /// The cues at which passages begin. The first one is that of the stretch with the largest
+  /// weight, or of the last stretch that is nearly as heavy. The others follow by descending
+  /// weight. The passages don't overlap.
   var cues: [Int] {
     let heard = heard
     let tops = self.tops(heard)
@@ -88,7 +88,7 @@ struct SpokenTopic {
     }
   }
 
-  /// The time steps that are local maxima.
+  /// Returns the time steps at which the weight has a local maximum.
   private func tops(_ heard: TopicWeights) -> [Int] {
     let near = Self.apart / Self.step
     return heard.sums.indices.map { heard.first + $0 }.filter { step in
@@ -116,9 +116,9 @@ struct SpokenTopic {
     return heard
   }
 
-  /// The weight at each time step of the words said at `steps`.
+  /// Returns the weight, at each time step, of the words spoken at `steps`.
   ///
-  /// - Parameter count: the number of time steps that the words reach.
+  /// - Parameter count: the number of time steps over which the words are spread.
   private static func spread(_ steps: [Int], over count: Int) -> [Double] {
     var said = [Int](repeating: 0, count: count)
     for step in steps { said[step] += 1 }
@@ -129,7 +129,7 @@ struct SpokenTopic {
     return heard
   }
 
-  /// The share of a word's weight that reaches each of the neighboring time steps.
+  /// The share of a word's weight for each of the neighboring time steps.
   private static let shares: [Double] = {
     let steps = Int(3 * reach) / step
     return (-steps...steps).map { away in
@@ -139,27 +139,27 @@ struct SpokenTopic {
   }()
 }
 
-/// The parts of BM25 (Robertson) for texts outside of the index: passages of a few meetings, or
+/// The formulas of BM25 (Robertson) for texts outside of the index: passages of a few meetings, or
 /// minutes of a conversation.
 enum TermWeight {
   /// The saturation of a repeated term (k1).
   private static let saturation = 1.2
 
-  /// The weight of a term in nats.
+  /// Returns the weight of a term in nats.
   ///
   /// - Parameters:
-  ///   - found: the number of texts that have the term.
+  ///   - found: the number of texts that contain the term.
   ///   - all: the number of all texts.
   static func rarity(in found: Double, of all: Double) -> Double {
     log(1 + (all - found + 0.5) / (found + 0.5))
   }
 
-  /// The score of a text for a repeated term; each repetition adds less.
+  /// Returns the score of a text for a term. Each repetition of the term adds less.
   ///
   /// - Parameters:
   ///   - weight: the weight of the term.
-  ///   - count: the number of times that the text has it.
-  ///   - length: the relative length of the text; 1 is average.
+  ///   - count: the number of occurrences in the text.
+  ///   - length: the length of the text relative to the average.
   static func score(_ weight: Double, times count: Double, length: Double = 1) -> Double {
     weight * count * (saturation + 1) / (count + saturation * length)
   }

@@ -1,26 +1,27 @@
 import Foundation
 import Index
 
-/// Words that are more frequent in the titles and invitations of some meetings than in those of
+/// Words that are more frequent in the titles and invitations of certain meetings than in those of
 /// others.
 struct TypicalWords {
   /// The words, the most typical first.
   private(set) var words: [String] = []
 
   private static let maximumWords = 10
-  /// The number of the latest meetings to read, and the size of the sample of all meetings.
+  /// The number of the latest meetings to read. `textsOfAll` is the size of the sample of all
+  /// meetings.
   private static let textsRead = 80
   private static let textsOfAll = 400
-  /// The number of characters of an invitation to read.
+  /// The maximum number of characters to read from an invitation.
   private static let lengthRead = 1_200
-  /// The maximum number of words that label a link.
+  /// The maximum number of words in the label of a link.
   private static let maximumLabelWords = 5
-  /// The minimum ratio of a typical word's frequency to its frequency elsewhere.
+  /// The minimum ratio between a typical word's frequency here and elsewhere.
   private static let minimumFrequencyRatio = 1.5
 
   /// - Parameters:
   ///   - meetings: row ids, the latest first.
-  ///   - names: the names of people, whose words don't describe a subject.
+  ///   - names: the names of people. Their words don't describe a topic.
   init(of meetings: [Int64], besides names: [String], _ db: Database) throws {
     let own = try Self.texts(Array(meetings.prefix(5 * Self.textsRead)), db)
       .prefix(Self.textsRead).map(Self.words(of:))
@@ -46,12 +47,12 @@ struct TypicalWords {
       .prefix(Self.maximumWords).map(\.word)
   }
 
-  /// The distinct texts of the records, since the occurrences of a series mostly share one.
+  /// Returns the distinct texts of the records. The occurrences of a series mostly share one.
   private static func texts(_ records: [Int64], _ db: Database) throws -> [String] {
     try DocumentTexts.beginnings(of: records, length: lengthRead, db)
   }
 
-  /// The row ids of a sample of all meetings.
+  /// Returns the row ids of a sample of all meetings.
   private static func sample(_ db: Database) throws -> [Int64] {
     let last = try DocumentTexts.lastRecord(db)
     let step = max(1, last / Int64(textsOfAll))
@@ -76,14 +77,14 @@ struct TypicalWords {
     ).filter { !$0.contains { "'’".contains($0) } && !functionWords.contains($0) }
   }
 
-  /// Returns true for a line such as `Agenda and notes: https://…`.
+  /// Returns true if the line is a link with its label, such as `Agenda and notes: https://…`.
   private static func isLink(_ line: Substring) -> Bool {
     let parts = line.split(whereSeparator: \.isWhitespace)
     return parts.count <= maximumLabelWords + 1 && parts.last?.contains("://") == true
       && parts.dropLast().last?.last == ":"
   }
 
-  /// Words that describe no subject, however frequent they are.
+  /// Words that never describe a topic, however frequent they are.
   private static let functionWords = Set(
     """
     about above after again against almost along already also although always among another
