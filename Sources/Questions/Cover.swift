@@ -53,7 +53,7 @@ package struct Cover: Hashable, Sendable {
         : "nothing matches \(words); searched for the words instead")
   }
 
-  /// The cover for the first reading, which leaves the question as written.
+  /// Returns the cover for the first reading, which leaves the question as written.
   package static func asked(_ reading: ParsedQuery) -> Cover { Cover("as written", reading) }
 }
 

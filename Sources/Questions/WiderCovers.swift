@@ -56,7 +56,8 @@ extension ParsedQuery {
     return cover
   }
 
-  /// Meetings that the named people attended, used if they organized none that match.
+  /// A cover for meetings that the named people attended, used if they organized none that match;
+  /// nil if the question doesn't name an organizer and a topic.
   var coverByAttendance: Cover? {
     guard !organizer.isEmpty, kind == .search, !topic.isEmpty else { return nil }
     var cover = Cover("attendance instead of organizer", self)
@@ -66,8 +67,8 @@ extension ParsedQuery {
     return cover.noting("nothing organized by '\(names)' matches; showing meetings with them")
   }
 
-  /// Meetings whose texts mention a person who isn't a participant of any meeting: `who is
-  /// maj-britt ek`.
+  /// A cover for meetings whose texts mention a person who isn't a participant of any meeting, as
+  /// in `who is maj-britt ek`; nil for other questions.
   var coverOfMentions: Cover? {
     guard kind == .who, part == nil, order == nil, !topic.isEmpty else { return nil }
     var cover = Cover("meetings that mention it", self)
@@ -77,7 +78,7 @@ extension ParsedQuery {
     return cover.noting("no participant has that name; showing meetings that mention '\(topic)'")
   }
 
-  /// The question without its topic, if it names people.
+  /// A cover without the topic; nil if the question doesn't name people.
   var coverWithoutTopic: Cover? {
     guard kind == .search, order == nil, phrases.isEmpty, !topic.isEmpty, !with.isEmpty else {
       return nil

@@ -152,7 +152,8 @@ struct HoursAlone {
 }
 
 extension DateReader {
-  /// The hours that begin at a word: `before eight in the morning`, `in the evening`, `from 2 to 4`.
+  /// Returns the hours that begin at a word, or nil: `before eight in the morning`, `in the
+  /// evening`, `from 2 to 4`.
   func hoursAlone(_ words: [Word], at position: Int) -> HoursAlone? {
     if words[position].isQuoted { return nil }
     let lead = words[position].folded

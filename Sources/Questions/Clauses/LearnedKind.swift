@@ -26,7 +26,8 @@ struct LearnedKind: Hashable {
   /// the training questions.
   private static let minimumLead: Float = 1.5
   static let certainLead: Float = 5
-  /// The minimum lead, in nats, of a word of the frame over the classes search, list and date.
+  /// The minimum lead, in nats, that a word must give the kind over the classes search, list and
+  /// date to belong to the frame.
   private static let minimumFrameLead: Float = 0.4
 
   /// Returns nil if no kind is much likelier than the second-best.
@@ -45,7 +46,7 @@ struct LearnedKind: Hashable {
       })
   }
 
-  /// The log-likelihood ratio of a statement to the likeliest question, in nats.
+  /// Returns the log-likelihood ratio of a statement to the likeliest question, in nats.
   static func leadOfStatement(_ words: ArraySlice<Word>) -> Float {
     let sums = SentenceScores(of: words, by: table).sums
     return sums[classes.count] - classes.indices.map { sums[$0] }.max()!

@@ -97,7 +97,7 @@ struct PhraseTable: Sendable {
 }
 
 extension CompiledWords {
-  /// The bytes of `words.bin`.
+  /// Returns the contents of `words.bin`.
   static func bytes() -> [UInt8] {
     let sections = SectionTable.bytes(of: Lexicon.read())
     return [UInt8](numbers: [lexicon_count(), sections.count]) + sections

@@ -20,7 +20,7 @@ enum Role: Hashable, Sendable {
   /// somebody; a verb for having a meeting.
   case moment, peopleNoun, fits, meets
   case free
-  // Words that are no topic.
+  // Words that never belong to the topic by themselves.
   case question, auxiliary, pronoun, relative, verb, meeting, container, filler, possessive
   /// A verb that describes a person's action. It becomes the topic if there is no other.
   case tells

@@ -47,7 +47,7 @@ struct Vocabulary: Sendable {
     return found.map { ($0.count, roles[$0.section]) }
   }
 
-  /// The phrases that begin with a word, in the order of their sections.
+  /// Returns the phrases that begin with a word, in the order of their sections.
   private func phrases(from firstWord: String) -> some Sequence<PhraseTable.Phrase> {
     table.numbers(withHash: Self.hash(of: firstWord.utf8)).lazy.map { table[$0] }
   }

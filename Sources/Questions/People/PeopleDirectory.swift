@@ -38,7 +38,8 @@ package struct PeopleDirectory: Sendable {
   /// Returns true if a folded word is a first or last name.
   package func isName(_ folded: String) -> Bool { table.has(folded, in: .callNames) }
 
-  /// Returns the first or last name that a folded word may misspell, or nil, also for short words.
+  /// Returns the first or last name that a folded word may misspell. Returns nil if there is none,
+  /// or if the word is short.
   func name(near folded: String) -> String? {
     guard Self.mayBeSlip(folded), !isName(folded) else { return nil }
     return folded.utf8.first.flatMap {

@@ -110,7 +110,7 @@ package struct PeopleTable: Sendable {
     min(Self.number(at: part.owners + place * Self.width, in: bytes), count - 1)
   }
 
-  /// The person at an index.
+  /// Decodes the person at an index.
   func person(_ place: Int) -> KnownPerson { PersonBytes.decode(text(place, of: people)) }
 
   /// Returns the words of the names and addresses of the person at `place`.

@@ -129,9 +129,10 @@ extension ParsedQuery {
     places.contains { ![.date, .order, .filler, .mark, .kind].contains($0) }
   }
 
-  /// Returns the parts of the question that may be titles, the longest first. They leave out dates,
-  /// names, orders or filler words at the ends. Each contains the core and a topic word, so `next
-  /// meeting with dana` isn't a title even if a meeting is called `Next meeting`.
+  /// Returns the parts of the question that may be titles, the longest first, and their core, which
+  /// all of them contain. The parts leave out some dates, names, orders or filler words at the
+  /// ends; the core leaves out all of them. `next meeting with dana` has no such part, because it
+  /// has no topic, even if a meeting is called `Next meeting`.
   fileprivate func titleRuns(of question: [Word]) -> (core: Range<Int>?, [Range<Int>]) {
     guard kind == .search, places.contains(.topic), places.count == question.count else {
       return (nil, [])

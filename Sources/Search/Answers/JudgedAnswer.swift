@@ -81,8 +81,8 @@ extension QueryRun {
     return best.answer
   }
 
-  /// Returns true if the reading drops a topic that looks like an unknown last name, as in `calls
-  /// with charles hoskinson` if no known Charles has that name and it isn't an ordinary word.
+  /// Returns true if the reading drops a topic that looks like an unknown last name. In `calls with
+  /// charles hoskinson`, no known Charles has that name, and it isn't an ordinary word.
   private func dropsSurname(_ cover: Cover, _ words: [Word]) -> Bool {
     guard cover.reading.topic.isEmpty, reading.places.count == words.count,
       let place = reading.places.firstIndex(of: .topic), place > 0

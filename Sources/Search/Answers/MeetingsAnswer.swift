@@ -219,8 +219,8 @@ extension QueryRun {
       ? passing { finding.topic.areIn($0.title, ofAnyMeeting: true, inflected: true) } : placed
   }
 
-  /// The ratio of titles without the word for a meeting to those with it, from which on both are
-  /// meant.
+  /// The minimum ratio of titles that match without the word for a meeting to titles that match
+  /// with it, for both to be results.
   private static let manyMore = 3
 
   /// Returns the results whose title is the end of the topic, such as `Christmas concert` for `the

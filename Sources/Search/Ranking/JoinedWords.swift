@@ -60,8 +60,8 @@ struct JoinedWords {
     spellings += pairs.filter { $0.terms.allSatisfy(known.contains) }
   }
 
-  /// Returns spellings of ordinals as meeting numbers in titles, such as `3` or `03` for `third`,
-  /// if some title contains the number and the other significant words.
+  /// Returns spellings of numbers and ordinals as in the titles of numbered meetings, such as `3`
+  /// or `03` for `third`, if some title contains the number and the other significant words.
   private static func numbers(
     of topic: TopicWords, _ index: SearchIndex, _ tellingRarity: Float
   ) throws -> [Spelling] {

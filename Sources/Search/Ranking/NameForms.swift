@@ -39,7 +39,7 @@ struct NameForms {
 
   private static func terms(of name: String) -> [String] { Analyzer.tokens(name).map(\.term) }
 
-  /// The initials of the name itself, ignoring additions such as `(ACME)` or `| ACME`.
+  /// Returns the initials of the name itself, ignoring additions such as `(ACME)` or `| ACME`.
   static func initials(of name: String) -> [String] {
     let own = name.prefix { !"(|[@/".contains($0) }
     var words = NameWords(String(own)).words

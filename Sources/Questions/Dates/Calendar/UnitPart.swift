@@ -41,7 +41,7 @@ enum UnitPart: String, Sendable {
     }
   }
 
-  /// Returns the middle of a unit. Years and half years are split between two months.
+  /// Returns the day at the middle of a unit. Years and half years are divided between two months.
   private static func middle(of whole: Days) -> Int {
     switch whole.count {
     case 28...31: whole.lowerBound + whole.count / 2
