@@ -19,6 +19,8 @@ struct TopicSynonymTests {
       ("recruitment", "Hiring plan"), ("kids", "Children's party"), ("xmas", "Christmas dinner"),
       ("downtime", "Outage of the mail server"), ("wfh", "Working from home"),
       ("performance review", "Appraisal"), ("optimisation", "Route optimization"),
+      ("fly", "Flight BER to OSL"), ("choosing", "The choice of a crane"),
+      ("renew", "Renewal of leases"),
       ("pull request", "PR triage"), ("phase two", "Phase 2 of the depot"),
     ])
   func found(word: String, title: String) throws {
