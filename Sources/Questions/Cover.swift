@@ -284,7 +284,7 @@ extension ParsedQuery {
   }
 
   /// The minimum number of topic words that identify a meeting without further conditions.
-  static let longTopic = 4
+  package static let longTopic = 4
 }
 
 extension [Word] {

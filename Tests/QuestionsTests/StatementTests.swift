@@ -104,6 +104,10 @@ struct StatementTests {
   func behindMark() throws {
     let reading = try read("when is the crane tender? We had to put it off in may.")
     #expect(reading.kind == .when && reading.topic == "crane tender" && reading.span == nil)
+    let remark = try read("when was the crane tender? march was cancelled, I think")
+    #expect(remark.topic == "crane tender" && remark.status == nil && remark.span == nil)
+    let hint = try read("when was the crane tender? it was in march")
+    #expect(hint.span != nil)
   }
 
   @Test("behind somebody's name or a topic is searched for")

@@ -4,7 +4,7 @@ extension QuestionParse {
   /// whether one meeting is requested.
   func orderClause(_ order: ParsedQuery.Order, isMany: Bool, count: Int) -> Edge? {
     if reading.order == order, isFresh, isConversation { return Edge(count, .order) }
-    guard reading.order == nil else { return nil }
+    guard reading.order == nil, !isProgressive else { return nil }
     let number = number(at: position + count)
     let end = position + count + (number?.count ?? 0)
     guard mayOrder(end: end), !isFinalTopic(end), !isFutureTopic(end),
@@ -16,6 +16,11 @@ extension QuestionParse {
     return edge + [number.value.map(Effect.count) ?? .withoutCount]
   }
 
+  /// If true, the word is a verb in the past: `the plumber was coming`.
+  private var isProgressive: Bool {
+    text(position) == "coming" && ["was", "were"].contains(text(position - 1))
+  }
+
   /// The edge for a request for future meetings, whatever their titles: `anything planned for
   /// friday`, `what have we lined up`. Nil for `planned maintenance`, which is a topic.
   var plannedClause: Edge? {
@@ -23,6 +28,10 @@ extension QuestionParse {
     let isOne = ["planned", "scheduled"].contains(text(position))
     let count = WordClass.ahead.contains(pair) ? 2 : isOne ? 1 : 0
     let end = position + count
+    // `how long was the call scheduled for`
+    if isOne, isSentence, !topic.isEmpty {
+      return isEnd(end) || text(end) == "for" && isEnd(end + 1) ? hint(1) : nil
+    }
     guard count > 0, scope == .open, topic.isEmpty, position > 0,
       isConversation || ["anything", "something"].contains(text(position - 1)),
       !has([.article, .possessive], at: position - 1),

@@ -20,7 +20,7 @@ extension QuestionParse {
     guard position > 0, words[position - 1].endsClause,
       words[position - 1].after.contains("?")
         || topic.isEmpty && (isKind(.list) || isKind(.free) || reading.order != nil),
-      QuestionWords.mentionUser([words[position]]),
+      QuestionWords.mentionUser([words[position]]) || isRemark,
       words.count - position >= Self.minimumWords,
       !(position..<words.count).contains(where: {
         QuestionWords.asks(words[$0]) || reader.people.isName(text($0))
@@ -29,6 +29,15 @@ extension QuestionParse {
     else { return nil }
     let written = words[position...].map(\.text).joined(separator: " ")
     return .filler(words.count - position, .note("ignored: '\(written)'"))
+  }
+
+  /// If true, a sentence without a date of its own follows a question that has a topic: `when was
+  /// coffee with kate? september was cancelled, I think`.
+  private var isRemark: Bool {
+    guard !topic.isEmpty, words[position - 1].after.contains("?"), !endsAsQuestion,
+      let verb = (position..<words.count).first(where: { has([.auxiliary], at: $0) })
+    else { return false }
+    return verb > position && !((position + 1)..<words.count).contains { startsDate(at: $0) }
   }
 
   /// The minimum number of words in a statement.

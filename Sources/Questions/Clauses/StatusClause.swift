@@ -24,7 +24,15 @@ extension QuestionParse {
   /// Returns true if the word describes a noun that isn't a meeting: `pending permits`, `accepted
   /// bids`. `cancelled` always describes meetings.
   private func describesThing(_ status: ParsedQuery.Status, _ count: Int) -> Bool {
-    guard status != .cancelled, count == 1 else { return false }
+    guard status != .cancelled else { return false }
+    // `she turned down a job offer`
+    if case let noun = position + count + 1, ["a", "an"].contains(text(noun - 1)),
+      isPlain(at: noun),
+      !(noun..<noun + 3).contains(where: { isMeetingNoun(at: $0) })
+    {
+      return true
+    }
+    guard count == 1 else { return false }
     var end = position + 1
     while end < words.count, roles(at: end).isEmpty, !words[end].isMark, !words[end].isQuoted,
       !startsDate(at: end), !isCertainName(text(end))

@@ -6,6 +6,13 @@ extension QuestionParse {
       guard !reader.titledTimes.contains(text(position)) || DateReader.isYear(text(position)),
         let date = try datesByPosition[position].get(), isAdverbial(date)
       else { return nil }
+      // `my last night shift`
+      let end = position + date.count - 1
+      if ["last", "next"].contains(text(position)), end > position,
+        reader.titledTimes.contains(text(end))
+      {
+        return nil
+      }
       let read = try isWhenSomethingBegan ? reader.dates.since(date, tense: tense) : date
       var edge = Edge(date.count, .date, .date(read), .scope(.open), .fresh)
       // `anything left this year`, `what remains this week`

@@ -108,6 +108,8 @@ struct CoverScorer {
   private let asked: ParsedQuery
   /// The terms of each significant word, by position.
   private let terms: [Int: Set<String>]
+  /// The terms of the rarest word; empty if there is none.
+  private let rarest: Set<String>
   /// The positions of dates that may belong to the topic, as in `until june`.
   private let openDates: Set<Int>
 
@@ -119,12 +121,13 @@ struct CoverScorer {
       asked.places.indices.contains(place) && !Self.silent.contains(asked.places[place])
     }
     let least = Weights().tellingRarity
+    let telling = read.map { place in
+      (place, embedder.rarities(in: words[place].text).filter { $0.rarity >= least })
+    }.filter { !$0.1.isEmpty }
     terms = Dictionary(
-      uniqueKeysWithValues: read.map { place in
-        let telling = embedder.rarities(in: words[place].text).filter { $0.rarity >= least }
-        return (place, Set(telling.map(\.token.term)))
-      }
-    ).filter { !$0.value.isEmpty }
+      uniqueKeysWithValues: telling.map { ($0, Set($1.map(\.token.term))) })
+    let most = telling.flatMap(\.1).max { $0.rarity < $1.rarity }
+    rarest = most.map { [$0.token.term] } ?? []
   }
 
   private static let silent: Set<Place> = [.filler, .mark, .kind]
@@ -241,6 +244,11 @@ struct CoverScorer {
       let topic = terms.filter { place(of: $0.key) == .topic }.values
       return topic.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
         && cover.changed.allSatisfy { isQuoted($0, by: found, cover) }
+    // Somebody who is in no list of participants did something: most of what is told of it.
+    case .text where asked.kind == .who && changed.count >= ParsedQuery.longTopic:
+      let said = found.title.union(found.text)
+      let isMost = 2 * changed.count { $0.isSubset(of: said) } >= changed.count
+      return isMost && rarest.isSubset(of: said)
     case .text:
       return !changed.isEmpty
         && terms.filter { cover.changed.contains($0.key) }.allSatisfy { place, terms in

@@ -98,6 +98,20 @@ struct JudgedAnswerTests {
     #expect(try ask("pump trial with beekeeping").titles.first == "Pump trial")
   }
 
+  @Test("somebody whom only a text names is looked for by most of the words")
+  func deed() throws {
+    let box = try Sandbox()
+    try box.index(
+      ICS.calendar(
+        ICS.event(
+          "t", "Varnish for masts", at: "20261110T090000Z",
+          notes: "Presented by Ida Lund, who mixes varnish from pine resin in warm jars."),
+        ICS.event("b", "Board", at: "20261111T090000Z", with: ["Dana Kim"])), as: "work.ics")
+    try box.meetings("who had the varnish from pine resin in warm jars for us novices").expect(
+      0, out: "Varnish for masts", err: "showing meetings that mention")
+    try box.meetings("who was at the beekeeping workshop with varnish").expect(1)
+  }
+
   @Test("nobody's full name is found in words that stand apart")
   func stranger() throws {
     try ask("town hall with Grace Ferryman").expect(1, err: "no one is called 'Grace Ferryman'")

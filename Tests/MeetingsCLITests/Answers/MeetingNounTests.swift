@@ -161,6 +161,9 @@ struct KindOfMeetingTests {
       .expect(0, out: "2 meetings")
     try box.meetings("sails spring session").expect(
       0, out: "Sails, spring session")
+    try box.index(
+      ICS.calendar(ICS.event("n", "Night watch", at: "20261010T200000Z")), as: "watch.ics")
+    try box.meetings("my last night watch was when").expect(0, out: "Sat 10 Oct")
   }
 }
 
