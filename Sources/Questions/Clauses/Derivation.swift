@@ -1,4 +1,4 @@
-/// The search for the best reading of a question, edge by edge.
+/// The beam search for the best reading of a question, edge by edge.
 extension QuestionParse {
   /// Returns the best reading of the words, with the constraints of the fields.
   ///

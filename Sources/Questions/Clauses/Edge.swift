@@ -59,9 +59,9 @@ enum Effect {
   /// The words at these positions mean the present moment.
   case moment(Range<Int>)
   case span(TimeSpan?)
-  /// Only these days of the week, from
+  /// Only these days of the week, from 1 for Monday.
   case weekdays(Set<Int>)
-  /// Only these minutes of each day.
+  /// Only meetings that begin in these minutes of the day.
   case hours(Range<Int>)
   /// The span is the present moment.
   case now

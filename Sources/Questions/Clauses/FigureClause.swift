@@ -1,4 +1,4 @@
-/// Questions for figures, places and overlaps.
+/// Clauses that ask for figures, locations and overlaps.
 extension QuestionParse {
   /// The edge for a clause that excludes its subject: `the move doesn't count`. It is ignored if
   /// the subject doesn't consist of plain words, as in `the one that fell through doesn't count`.

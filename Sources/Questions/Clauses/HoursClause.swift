@@ -117,7 +117,7 @@ extension QuestionParse {
     isMeetingNoun(at: place + 1) && text(place + 1).hasSuffix("s")
   }
 
-  /// If true, the question's other dates span more than one day.
+  /// If true, the question's other dates cover more than one day.
   private var namesSeveralDays: Bool {
     if !reading.weekdays.isEmpty { return true }
     return words.indices.contains { place in
@@ -131,7 +131,7 @@ extension QuestionParse {
 }
 
 extension DateReading {
-  /// If true, the date has hours and no day.
+  /// If true, the date consists of hours without a day.
   var isOnlyHours: Bool {
     hasHours
       && meaning.expressions.allSatisfy { one in
@@ -140,14 +140,14 @@ extension DateReading {
   }
 }
 
-/// Hours without a day.
+/// Hours without a day, as parsed from some words.
 struct HoursAlone {
-  /// The number of words.
+  /// The number of words that these hours consist of.
   let count: Int
-  /// The minutes of the day.
+  /// The minutes since midnight, half-open.
   let minutes: Range<Int>
-  /// If true, they follow `before` or `after`, or are a part of the day. Other numbers may be days:
-  /// `2 to 4`.
+  /// If true, the hours follow `before` or `after`, or are a part of the day. Otherwise, the
+  /// numbers may be days: `2 to 4`.
   let isCertain: Bool
 }
 

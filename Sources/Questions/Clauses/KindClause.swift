@@ -1,4 +1,4 @@
-/// The kind of answer.
+/// Clauses that determine the kind of answer.
 extension QuestionParse {
   func kindClause(_ kind: ParsedQuery.Kind, _ count: Int) -> Edge? {
     switch kind {

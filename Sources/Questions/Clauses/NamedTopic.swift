@@ -1,4 +1,4 @@
-/// The beginning and the end of a named topic.
+/// Lookups that find the beginning and the end of a topic that is a name.
 extension QuestionParse {
   /// Returns true if a title follows `called`, rather than a person: `anything called "harbour
   /// walk"`, `a meeting called harbour walk`.

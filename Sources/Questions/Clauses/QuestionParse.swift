@@ -36,7 +36,7 @@ struct QuestionParse {
   private(set) var isRest = false
   /// If true, the question asks for the opinion of a named person.
   private(set) var asksForOpinion = false
-  /// If true, the question is a sentence, with
+  /// If true, the question is a sentence rather than a list of keywords.
   private(set) var isSentence = false
 
   enum Scope { case open, about }

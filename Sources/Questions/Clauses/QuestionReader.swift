@@ -12,7 +12,7 @@ package struct QuestionReader: Sendable {
   /// The calendars that a question can name after `in`.
   package let calendars: [CalendarName]
   let calendarNames: CalendarNames
-  /// The reader of dates.
+  /// The parser for dates.
   package let dates: DateReader
   /// Returns true for a word of the general vocabulary. Any other word may be a typo. Nil if no
   /// word list is available.

@@ -1,4 +1,4 @@
-/// Conditions on the number of people.
+/// Clauses about the number of people.
 extension QuestionParse {
   /// The edge for a number of people or a range: `with more than 8 people`, `8 or more attendees`,
   /// `of five people`, `five-person meetings`.

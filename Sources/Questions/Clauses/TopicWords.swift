@@ -1,4 +1,4 @@
-/// The topic and excluded words.
+/// The edges for topic words and excluded words.
 extension QuestionParse {
   /// The edge for a word outside any clause.
   var topicWord: Edge {

@@ -237,7 +237,7 @@ extension QuestionParse {
   }
 }
 
-/// Questions for the present moment.
+/// Clauses about the present moment.
 extension QuestionParse {
   /// Parses words for the present moment: `what's on right now`, `which meeting am I in`. They are
   /// ignored if the question contains a date.

@@ -1,6 +1,6 @@
 /// A name in a question, with the people that it may mean.
 struct WrittenName {
-  /// The number of its words.
+  /// The number of words of the name.
   var count: Int
   var written: String
   var match: PeopleDirectory.Match

@@ -14,7 +14,7 @@ package struct QuestionCompletion: Hashable, Sendable {
   package private(set) var isPerson = false
   /// If true, the completion may be the name of a calendar.
   package private(set) var isCalendar = false
-  /// The words that begin with `partial`, the common ones first.
+  /// The suggested words that begin with `partial`, the most common first.
   package private(set) var words: [Suggestion] = []
 
   /// - Parameters:

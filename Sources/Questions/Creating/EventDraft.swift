@@ -4,7 +4,7 @@ import Time
 package struct EventDraft: Hashable, Sendable {
   package var title = ""
   package var times: DraftTimes
-  /// The place after `at`.
+  /// The location, given after `at`.
   package var place: String?
   /// The people after `with`. Their names also stay in the title.
   package var people: [PersonTerm] = []

@@ -33,7 +33,7 @@ package enum DateDecision: Hashable, Sendable {
   case taken(text: String, span: TimeSpan, other: TimeSpan)
   /// The weekday in the phrase doesn't match the date.
   case otherWeekday(text: String, span: TimeSpan)
-  /// A misspelled word, and the word that it was read as.
+  /// A misspelled word, and the word that it is taken for.
   case mended(text: String, word: String)
 }
 

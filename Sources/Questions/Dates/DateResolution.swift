@@ -2,7 +2,7 @@ import Time
 
 /// The time, zone and tense that the meaning of a date depends on.
 struct DateContext: Sendable {
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// The current time in seconds since 1970-01-01T00:00:00Z.
   let instant: Int64
   let zone: Zone
   let now: LocalTime
@@ -27,7 +27,7 @@ struct DateContext: Sendable {
     return other
   }
 
-  /// The number of days since 1970-01-01.
+  /// The current day as the number of days since 1970-01-01.
   var today: Int { now.day.daysSince1970 }
 
   /// Returns the local time `seconds` after now.

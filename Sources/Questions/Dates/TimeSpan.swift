@@ -64,7 +64,7 @@ package struct TimeSpan: Hashable, Sendable {
   }
 }
 
-/// Text like `on 2026-04-10`, `2026-03-01 to 2026-03-31`, or `since 2026-03-01`.
+/// Text such as `on 2026-04-10`, `2026-03-01 to 2026-03-31` or `since 2026-03-01`.
 extension TimeSpan: CustomStringConvertible {
   package var description: String {
     let last = to.map { $0.second == 0 ? LocalTime(day: $0.day.adding(days: -1)) : $0 }

@@ -58,7 +58,7 @@ private struct SpanText {
     isDay && time.second == 0 ? day(time.day) : "\(day(time.day)) \(clock(time))"
   }
 
-  /// Returns text like `22 Nov` or `22 Nov 2025`.
+  /// Returns text such as `22 Nov` or `22 Nov 2025`.
   private func day(_ day: CivilDate) -> String {
     "\(day.day) \(day.shortMonthName)\(ending(day))"
   }

@@ -24,7 +24,7 @@ struct PhraseTable: Sendable {
     text = 4 * (phrases + 4 * phraseCount)
   }
 
-  /// Creates the table of some sections, which lives as long as the program.
+  /// Creates a table of the sections. Its memory is never freed.
   init(of sections: [VocabularySection]) { self.init(.immortal(Self.bytes(of: sections))) }
 
   static func bytes(of sections: [VocabularySection]) -> [UInt8] {

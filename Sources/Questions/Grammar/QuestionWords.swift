@@ -14,7 +14,7 @@ package enum QuestionWords {
     }
   }
 
-  /// Returns true if the words after a command's name continue like a question.
+  /// Returns true if the words after a command's name continue a question rather than the command.
   package static func continueQuestion<Words: RandomAccessCollection<String>>(
     _ words: Words
   ) -> Bool {
@@ -83,12 +83,13 @@ package enum QuestionWords {
   /// doesn't mean `list`.
   package static func isKnown(_ word: String) -> Bool { Vocabulary.shared.knows(Word.fold(word)) }
 
-  /// Words for a meeting of any kind, which are interchangeable: a call may be titled `session`.
+  /// Words for meetings of any kind. They are interchangeable, because a call may be titled
+  /// `session`.
   package static let anyMeeting: [String] =
     VocabularySection.inOrder(["meeting", "container"].flatMap(Lexicon.sections))
     .flatMap(\.words).filter { $0.count == 1 }.flatMap { $0 } + groups
 
-  /// Returns true for a word before a last name, such as `Dr` or `Frau`.
+  /// Returns true for a word that precedes a last name, such as `Dr` or `Frau`.
   package static func isHonorific(_ word: String) -> Bool {
     WordClass.titles.contains(Word.fold(word))
   }

@@ -11,7 +11,7 @@ package struct PeopleTable: Sendable {
     /// The words of the names without titles and parentheses; for people without a name, the words
     /// of their addresses. Inexact matching searches this column.
     case core
-    /// The initials of each spelling.
+    /// The initials of each spelling of a name.
     case initials
     /// First and last names.
     case callNames

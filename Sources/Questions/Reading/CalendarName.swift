@@ -2,7 +2,6 @@
 package struct CalendarName: Hashable, Sendable {
   /// The source's name and the calendar's name, as in `work/sales`.
   package let id: String
-  /// The title.
   package let title: String
 
   package init(id: String, title: String) {

@@ -43,7 +43,7 @@ package struct ParsedQuery: Hashable, Sendable {
   package var notOrganizer: [PersonTerm] = []
   /// The responses that other people must have given to the invitation.
   package var theirAnswers: [TheirAnswer] = []
-  /// The owner of the calendars, if they must attend.
+  /// The owner of the calendars, if they must attend; otherwise nil.
   package var me: PersonTerm?
   /// If true, only the named people and the owner may attend.
   package var isOnly = false
@@ -65,9 +65,9 @@ package struct ParsedQuery: Hashable, Sendable {
   package var calendars: [String] = []
   /// Identifiers of calendars to leave out.
   package var withoutCalendars: [String] = []
-  /// Nil if no date was named.
+  /// The requested time span; nil if the question doesn't contain a date.
   package var span: TimeSpan?
-  /// The requested weekdays, from 1 for Monday: `on fridays`. Empty for all.
+  /// The requested weekdays, from 1 for Monday, as in `on fridays`; empty for all days.
   package var weekdays: Set<Int> = []
   /// The minutes of the day, in local time, in which the meetings must begin: `in the mornings`.
   /// Nil if there is no restriction.
@@ -76,17 +76,18 @@ package struct ParsedQuery: Hashable, Sendable {
   package var location: [String] = []
   /// If true, the question contains dates that don't overlap.
   package var areDatesAtOdds = false
-  /// The order, if the question asks for the next, the last or the first.
+  /// The requested position in time; nil if the question asks for neither the next, the last nor
+  /// the first.
   package var order: Order?
   /// The requested number of results; nil if the question doesn't contain one.
   package var count: Int?
-  /// The kind of answer.
+  /// The kind of answer that the question asks for.
   package var kind = Kind.search
   /// The requested figure; nil if the question doesn't ask for one.
   package var measure: Measure?
   /// The condition on the requested people; nil for all attendees.
   package var part: Part?
-  /// The status that meetings must have.
+  /// The status that meetings must have; nil if the question doesn't ask for one.
   package var status: Status?
   /// The requested range of the number of attendees; nil if the question doesn't restrict it.
   package var size: ClosedRange<Int>?
@@ -181,7 +182,7 @@ package struct PersonTerm: Hashable, Sendable {
   }
 }
 
-/// The role of a word in the reading of a question.
+/// The role of a word in a reading. The array `ParsedQuery.places` contains one for each word.
 package enum Place: String, Hashable, Sendable, CaseIterable {
   case people, topic, phrase, excluded, calendar, date, order, length, status, kind, filler, mark
 

@@ -6,7 +6,6 @@ package struct QuestionField: Hashable, Sendable {
     case shorter, order, count
   }
 
-  /// The meaning of its value.
   package let name: Name
   /// The value as written.
   package let value: String

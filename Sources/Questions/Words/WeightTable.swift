@@ -21,7 +21,7 @@ struct WeightTable: @unchecked Sendable {
   /// The offset of the first level in bytes.
   private let levels: Int
 
-  /// - Parameter start: a table of `size` bytes that lives as long as the program.
+  /// - Parameter start: a table of `size` bytes that is never freed.
   init(_ start: UnsafePointer<UInt8>, size: Int) {
     let bytes = UnsafeRawBufferPointer(start: start, count: size)
     func float(_ place: Int) -> Float { Float(bitPattern: UInt32(bytes.number(place))) }

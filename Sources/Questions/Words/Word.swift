@@ -62,7 +62,7 @@ enum FieldName: String {
   static let named = Lexicon.values("fields", FieldName.init(rawValue:))
 }
 
-/// A handle such as `@dana`, but not `@example.org`.
+/// A parser for handles such as `@dana`, but not `@example.org`.
 enum Handle {
   static func name(_ written: String) -> String? {
     guard written.hasPrefix("@"), !written.contains("."), written.count > 2 else { return nil }
@@ -70,7 +70,7 @@ enum Handle {
   }
 }
 
-/// A possessive such as `dana's` or `james'`.
+/// A parser for possessives such as `dana's` or `james'`.
 package enum Possessive {
   package static func bare(_ written: String) -> String? {
     for ending in ["'s", "’s", "'", "’"] where written.hasSuffix(ending) {

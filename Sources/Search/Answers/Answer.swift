@@ -36,7 +36,6 @@ public struct Answer: Sendable {
   /// The interpretation of the question. The answer may complete it, for example by the span of a
   /// list.
   package var reading: ParsedQuery
-  /// The results.
   public var content: Content
   /// The number of further matches that aren't displayed.
   package var more = More.none
@@ -125,11 +124,11 @@ public struct AnswerOptions: Sendable {
   /// The order of the displayed meetings.
   package enum Sort: String, CaseIterable, Sendable {
     case relevance, date
-    /// The latest first.
+    /// The reverse of `date`, so the latest first.
     case newest = "-date"
   }
 
-  /// The number of results; nil for the default of the kind of question.
+  /// The maximum number of results; nil for the default of the kind of question.
   public var limit: Int?
   /// The order of results; nil for the default order of the kind of question.
   package var sort: Sort?

@@ -21,12 +21,12 @@ package struct DayAgenda: Sendable {
 }
 
 extension DayAgenda {
-  /// The number of days to search for the next meeting.
+  /// The number of days in which the next meeting is searched for.
   private static let daysAhead = 7
   /// The maximum number of listed overlaps.
   private static let maximumOverlaps = 10
 
-  /// The agenda of the current day.
+  /// Creates the agenda of the current day.
   package init(in store: MeetingStore, now: Moment) throws {
     let today = now.day
     let evening = TimeSpan(to: LocalTime(day: today.adding(days: 1))).instants(in: now.zone)

@@ -3,7 +3,7 @@ import Questions
 
 /// A number of meetings or people, or a total duration.
 public struct MeetingFigure: Sendable {
-  /// The number of meetings or people.
+  /// The number of meetings or, if `isOfPeople` is true, of people.
   public var count: Int
   /// The total duration in minutes, counting overlaps once; nil if the question asks only for a
   /// number.

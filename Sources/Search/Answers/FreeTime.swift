@@ -14,7 +14,7 @@ public struct FreeTime: Sendable {
     /// If true, the commitment is tentative.
     package var isTentative = false
 
-    /// If true, the time is free.
+    /// If true, this is free time rather than a commitment.
     package var isGap: Bool { record == nil && person == nil }
   }
 

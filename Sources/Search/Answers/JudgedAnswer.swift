@@ -264,7 +264,7 @@ struct CoverScorer {
 struct FoundTerms {
   private let texts: Texts
 
-  /// - Parameter terms: the terms to look for.
+  /// - Parameter terms: the terms to search for.
   init(_ record: MeetingRecord?, among terms: Set<String>) { texts = Texts(record, terms) }
 
   var title: Set<String> { texts.title }

@@ -69,7 +69,7 @@ extension QueryRun {
 }
 
 extension ParsedQuery {
-  /// If true, the question has no condition on meetings, as in `agenda`.
+  /// If true, the question doesn't restrict the meetings, as in `agenda`.
   var asksForNoMeetings: Bool {
     with.isEmpty && theirAnswers.isEmpty && organizer.isEmpty && status == nil && longer == nil
       && shorter == nil && size == nil

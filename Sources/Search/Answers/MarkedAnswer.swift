@@ -68,7 +68,7 @@ struct MarkedAnswer {
 
     /// If true, a line and the title together contain the whole topic.
     var isWhole: Bool { share > 0.99 }
-    /// 0 if all items are inferred from speech, otherwise 1.
+    /// A sort key: 0 if all items are inferred from speech, otherwise 1.
     var marked: Int { items.contains { !$0.mark.isSpoken } ? 1 : 0 }
 
     /// Returns a search hit with the lines.

@@ -79,7 +79,7 @@ struct OverlapSweep {
     return true
   }
 
-  /// A meeting, or consecutive meetings of the same kind without a gap.
+  /// A meeting, or several meetings of the same kind that overlap in a chain.
   private struct Booking {
     var record: MeetingRecord
     var second: MeetingRecord?
@@ -200,7 +200,7 @@ struct OverlapSweep {
 extension QueryRun {
   /// The number of days to search if the question doesn't give an end.
   private static let daysLookedAt = 30
-  /// The default and the maximum number of reported overlaps.
+  /// The default number of reported overlaps. `maximumOverlaps` is the maximum number.
   private static let usualOverlaps = 100
   private static let maximumOverlaps = 10_000
 

@@ -184,7 +184,7 @@ private struct AttributedLines {
     ["decid", "decision", "agreed", "resolved", "concluded", "action:", "settled on"]
     .map { Array($0.utf8) }
 
-  /// Returns true if the line contains a word for a decision, in any case.
+  /// Returns true if the line contains a word for a decision, ignoring case.
   private func decides(_ line: Line) -> Bool {
     let bytes = bytes(of: line).map { $0 | 0x20 }
     return bytes.withUnsafeBufferPointer { bytes in

@@ -4,7 +4,7 @@ import Questions
 
 /// The people who attended some meetings, with the number of meetings for each.
 public struct Attendance: Sendable {
-  /// A person at some of the meetings.
+  /// A person who attended at least one of the meetings.
   public struct Participant: Hashable, Sendable {
     public var person: KnownPerson
     /// The number of these meetings that the person attended or organized.
@@ -18,7 +18,7 @@ public struct Attendance: Sendable {
   /// The people, the most frequent first.
   public var people: [Participant]
   package var meetings: Int
-  /// The first of the meetings.
+  /// The first of the meetings, to display with the people.
   package var hits: [SearchHit]
 }
 

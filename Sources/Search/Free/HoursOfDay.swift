@@ -65,7 +65,7 @@ package struct HoursOfDay: Hashable, Sendable {
     return (hours, end)
   }
 
-  /// A time of day.
+  /// A time of day, possibly without `am` or `pm`.
   private struct Clock {
     var minute: Int
     /// If true, the time is known to be before or after noon.

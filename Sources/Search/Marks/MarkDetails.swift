@@ -182,7 +182,8 @@ package struct MarkDetails {
     return days[0] == days[1] ? days[0] : nil
   }
 
-  /// A Wednesday in 2001 and a Friday in 2031, in different months.
+  /// Two instants, in seconds since 1970-01-01T00:00:00Z: a Wednesday in 2001 and a Friday in 2031,
+  /// in different months.
   private static let farApart: [Int64] = [978_523_200, 1_941_537_600]
 
   private func day(_ text: String, from now: Moment) -> CivilDate? {

@@ -4,10 +4,10 @@ import Time
 
 /// The information to review before a meeting. Each part names its source.
 package struct Preparation: Sendable {
-  /// A participant of the meeting, with the user's last meeting with them.
+  /// A participant of the meeting, with the user's previous meeting with that person.
   package struct Companion: Sendable {
     package var person: Person
-    /// The latest meeting with the person; nil if there was none.
+    /// The latest earlier meeting with the person; nil if there was none.
     package var last: MeetingRecord?
     /// If true, the person was not invited to the last meeting of the series.
     package var isNew: Bool

@@ -96,7 +96,7 @@ extension SearchHit {
 
 }
 
-/// The sources whose records may be outdated.
+/// Notices about sources whose records may be outdated.
 enum StaleSources {
   /// Returns a notice for each source whose last sync failed.
   static func notices(now: Moment, _ db: Database) throws -> [String] {

@@ -118,7 +118,7 @@ extension Search {
     var kept = 1.0
     /// An amount added regardless of the topic.
     var added = 0.0
-    /// The passages with the most evidence.
+    /// The passages with the most evidence, to be read again.
     var read: [PassagePlace] = []
 
     var score: Double { value * kept + added }

@@ -9,7 +9,7 @@ struct Meaning {
   /// The vectors that provide the evidence.
   enum Source {
     case model(IndexVectors)
-    /// The word table, with the first passage of each document.
+    /// The word table, with the place of each document's first passage.
     case table(MeaningQuestion, [Int64: PassagePlace])
   }
 

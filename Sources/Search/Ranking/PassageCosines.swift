@@ -29,7 +29,7 @@ struct PassageCosines {
   private var exact: [Double]
   /// The texts whose exact cosines have been computed.
   private var read: [PassagePlace: PassageTexts.Text] = [:]
-  /// The largest cosine.
+  /// The largest exact cosine, by which shares are computed.
   private(set) var most = 1.0
 
   /// - Parameters:

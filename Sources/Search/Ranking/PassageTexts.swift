@@ -21,7 +21,7 @@ package struct PassageTexts {
   package struct Text: Sendable {
     package let place: PassagePlace
     package let texts: [WeightedText]
-    /// The length of the text's feature vector.
+    /// The Euclidean norm of the text's feature vector.
     let norm: Float
   }
 

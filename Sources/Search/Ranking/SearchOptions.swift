@@ -22,7 +22,7 @@ package enum SearchStage: String, CaseIterable, Sendable {
 }
 
 package struct SearchOptions: Sendable {
-  /// The maximum number of meetings.
+  /// The maximum number of results.
   package var limit: Int
   /// If true, results include records that are gone from their calendar.
   package var includesGone: Bool
@@ -48,7 +48,7 @@ package struct SearchOptions: Sendable {
   var allowsPeopleFallback = true
   /// If true, further results are counted.
   var countsMore = false
-  /// Called at the end of each stage, to measure times.
+  /// A function that is called at the end of each stage, to measure times.
   package var stageEnded: (@Sendable (SearchStage) -> Void)?
 
   package init(

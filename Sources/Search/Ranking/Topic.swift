@@ -79,7 +79,7 @@ extension Embedder {
 extension Search {
   /// The maximum number of titles to compare. If hundreds are equal, other evidence decides.
   private static let maximumTitles = 64
-  /// The maximum number of documents to search for titles with a question's words.
+  /// The maximum number of documents in which titles with a question's words are searched for.
   private static let maximumWithTitles = 256
   /// The maximum number of words in a topic for which missing words are reported. Longer ones are
   /// pasted prose.
@@ -87,7 +87,7 @@ extension Search {
 
   private static let absenceLead = "no meeting mentions "
 
-  /// Returns text like `no meeting mentions 'boat', 'pier' or 'sail'`.
+  /// Returns text such as `no meeting mentions 'boat', 'pier' or 'sail'`.
   private static func absence(of words: [String]) -> String {
     let quoted = words.map { "'\($0)'" }
     let others = quoted.dropLast().joined(separator: ", ")

@@ -2,7 +2,7 @@ import Algorithms
 
 /// The terms used to look up a topic in the text index.
 struct TopicMatch {
-  /// The significant terms, any of which may match.
+  /// The significant terms. A match of any of them counts.
   let terms: [String]
   /// The pairs of adjacent terms, at least one of which is significant.
   let phrases: [[String]]

@@ -68,7 +68,7 @@ enum DayPart: String, Sendable {
   var isAfterNoon: Bool { self != .morning }
 }
 
-/// The hours of a day.
+/// A span of hours within a day, or a single time.
 struct Hours: Hashable, Sendable {
   var part: DayPart?
   /// The subdivision of `part`, such as `late` in `late afternoon`.
@@ -110,7 +110,7 @@ struct Hours: Hashable, Sendable {
     return both
   }
 
-  /// The minutes since midnight.
+  /// The minutes since midnight, half-open.
   var minutes: Range<Int> {
     guard from != nil || to != nil else {
       return part.map { $0.minutes(of: partOfPart) } ?? 0..<1_440

@@ -2,12 +2,12 @@ import Time
 
 /// A recurring date, such as a weekday. Its name alone doesn't identify one occurrence.
 enum Recurring: Hashable, Sendable {
-  /// 1 for January.
+  /// A month, from 1 for January.
   case month(Int)
-  /// 1 for Monday.
+  /// A weekday, from 1 for Monday.
   case weekday(Int)
   case dayOfMonth(Int)
-  /// The ISO 8601 week, 1 to 53.
+  /// An ISO 8601 week, from 1 to 53.
   case week(Int)
   case quarter(Int)
   case half(Int)

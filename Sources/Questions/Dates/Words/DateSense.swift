@@ -1,4 +1,4 @@
-/// The direction in which a word points from now.
+/// The direction of a word relative to now.
 enum DateDirection: String, Sendable {
   case last, this, next
 
@@ -14,11 +14,11 @@ enum DateDirection: String, Sendable {
 /// A possible meaning of a word in a date.
 enum DateSense: Hashable, Sendable {
   case number(Int)
-  /// `few` or `several`, about three.
+  /// A word such as `few` or `several`, which means about three.
   case few
   case ordinal(Int)
   case year(Int)
-  /// Two digits after an apostrophe, `'26`.
+  /// A year of two digits after an apostrophe, such as `'26`.
   case shortYear(Int)
   case decade(Int)
   case recurring(Recurring)
@@ -36,7 +36,7 @@ enum DateSense: Hashable, Sendable {
   case unitPart(UnitPart)
   case season(Int)
   case clock(TimeOfDay)
-  /// `am` or `pm` by itself.
+  /// A detached `am` or `pm`.
   case meridiem(isAfterNoon: Bool)
   case date(NumericDate)
   case month(year: Int, month: Int)
@@ -75,9 +75,9 @@ struct NumericDate: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
     /// An unambiguous date such as `2026-04-09`, `20260409`, `9.4.2026` or `4/9/2026`.
     case whole
-    /// `9.4.26` or `4/9/26`.
+    /// A date with a short year, such as `9.4.26` or `4/9/26`.
     case shortYear
-    /// `9.4` or `4/9`, which may be a fraction or a version.
+    /// A date without a year, such as `9.4` or `4/9`, which may also be a fraction or a version.
     case withoutYear
   }
 
