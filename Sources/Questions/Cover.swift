@@ -92,7 +92,7 @@ extension QuestionChart {
     var words = reading.with.isEmpty ? try asTitle() : reading
     (words.kind, words.measure, words.span) = (.search, nil, nil)
     var cover = Cover("as words", words).noting("nothing matches; searched for the words")
-    // A long topic is unlikely to be the titles of two meetings that may overlap.
+    // A long topic probably doesn't consist of two titles, so its words are simply searched for.
     cover.needs = reading.kind == .overlap && reading.areFiltersDoubtful ? .none : .others
     return cover
   }

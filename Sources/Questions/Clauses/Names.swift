@@ -40,7 +40,7 @@ extension QuestionParse {
   /// word: `t. mansour`, `anjail krishnan`.
   private func isNearName(_ pair: [String]) -> Bool {
     let (word, next) = (words[position], words[position + 1])
-    // `L. Park`, although the name is also a word.
+    // An initial and a name that is also an ordinary word: `L. Park`.
     if pair[0].count == 1, word.text.first?.isUppercase == true, word.after.hasPrefix("."),
       reader.people.isName(pair[1]), next.text.first?.isUppercase == true
     {
@@ -169,7 +169,7 @@ extension QuestionParse {
   func isCertainName(_ name: String) -> Bool {
     guard name.count > 2 else { return false }
     if reader.people.isName(name) { return !namesAsWords.contains(name) }
-    // `jean-luc`, as one word or as two.
+    // A hyphenated first name, written as one word or as two: `jean-luc`.
     guard name.contains("-") else { return false }
     let written = NameWords(name)
     return written.words.contains { reader.people.isName($0) }

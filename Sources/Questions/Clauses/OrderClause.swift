@@ -59,7 +59,8 @@ extension QuestionParse {
     var index = start
     while index < words.count, !words[index].isQuoted, !startsDate(at: index) {
       let role = roles(at: index).first?.role
-      // `the first ideas on the design`, `the last price of berths`.
+      // The order belongs to the noun before the preposition: `the first ideas on the design`, `the
+      // last price of berths`.
       let isJoined = [.preposition, .calendarPreposition, .about].contains(role)
       if isProse, isJoined, index > start { return isKind(.when) || isMeetingNoun(at: index - 1) }
       if role == .verb { return index == start || isEnd(index + 1) }

@@ -69,8 +69,8 @@ extension QuestionParse {
     return doer != "you" && (has([.pronoun], at: since + 1) || isCertainName(doer))
   }
 
-  /// Returns true if the date is a meeting's. Within a sentence it may belong to the topic: `the
-  /// capacity in the next years to deliver`, `do we store boats in winter`.
+  /// Returns true if the date restricts the meetings. Within a sentence, it may instead belong to
+  /// the topic: `the capacity in the next years to deliver`, `do we store boats in winter`.
   private func isAdverbial(_ date: DateReading) -> Bool {
     if scope == .about, !isBesideTopic(date) { return false }
     if isPlannedFor(date) { return false }

@@ -56,7 +56,8 @@ extension QuestionParse {
 
   private func withoutPeople(_ count: Int) -> Edge? {
     var more = count
-    // `leave out anything hugo was at`, `apart from the ones with ioana`.
+    // Skip words such as `anything` and `the ones`: `leave out anything hugo was at`, `apart from
+    // the ones with ioana`.
     for _ in 0..<6 {
       let isOpen =
         has([.anyone], at: position + more)

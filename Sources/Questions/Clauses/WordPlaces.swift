@@ -20,7 +20,7 @@ extension QuestionParse {
   /// `waiting list`.
   func isOfName(_ count: Int, isNoun: Bool) -> Bool {
     let (word, end) = (text(position), position + count)
-    // `where jonas hit his head`, unlike `what comes to my mind`.
+    // `head` is a noun in `where jonas hit his head`, unlike `mind` in `what comes to my mind`.
     if isNoun, ["his", "her", "their"].contains(text(position - 1)) { return true }
     let isVerbForm = ["ed", "ing"].contains { word.hasSuffix($0) }
     // `the working group`

@@ -244,7 +244,8 @@ struct CoverScorer {
       let topic = terms.filter { place(of: $0.key) == .topic }.values
       return topic.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
         && cover.changed.allSatisfy { isQuoted($0, by: found, cover) }
-    // Somebody who is in no list of participants did something: most of what is told of it.
+    // Somebody who isn't a participant of any meeting did something, so the text must contain most
+    // of the words about it.
     case .text where asked.kind == .who && changed.count >= ParsedQuery.longTopic:
       let said = found.title.union(found.text)
       let isMost = 2 * changed.count { $0.isSubset(of: said) } >= changed.count

@@ -204,7 +204,8 @@ extension QueryRun {
     let whole = passing { finding.topic.areIn($0.title) }
     let ofAny = passing { finding.topic.areIn($0.title, ofAnyMeeting: true) }
     if !whole.isEmpty {
-      // `hulls sessions`, of which one of many is called a session; but a group is never another
+      // For `hulls sessions`, perhaps only one of many titles contains `session`, so the others
+      // count too. A word such as `subgroup` is always a part of the name.
       let namesGroup = QuestionTitleWords.of(reading.topic).contains(
         where: QuestionWords.groups.contains)
       if namesGroup || ofAny.count < Self.manyMore * whole.count { return whole }

@@ -31,7 +31,7 @@ enum PeopleQuestion {
     } else if let match {
       self = .named(match.people, notices: [])
     } else if reading.isOpen || reading.places.allSatisfy({ $0 == .topic }) {
-      // Words without a preposition or the like are a name, which nobody has.
+      // Words that aren't introduced by `with`, `about` or the like are a name. Nobody has it.
       self = .nobody
     } else {
       self = .meetings(reading)

@@ -11,8 +11,8 @@ enum UnitPart: String, Sendable {
   /// If true, the present is one end of the part.
   var isBoundByNow: Bool { [.passed, .left, .soFar].contains(self) }
 
-  /// Returns the days of this part of a unit. `early`, `mid` and `late` are its thirds. The lengths
-  /// of its beginning and end are chosen as planners use these words.
+  /// Returns the days of this part of a unit. `early`, `mid` and `late` mean its thirds. The
+  /// beginning and the end are shorter; `edge` is their number of days.
   func days(of whole: Days) -> Days {
     let (first, end, third) = (whole.lowerBound, whole.upperBound, whole.count / 3)
     switch self {

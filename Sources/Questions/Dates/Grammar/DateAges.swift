@@ -1,4 +1,5 @@
-/// Ages and approximate distances: `older than a year`, `about three weeks ago`, `a month or so`.
+/// Productions for ages and approximate distances: `older than a year`, `about three weeks ago`, `a
+/// month or so`.
 extension DateGrammar {
   /// Reads a length counted back from today: `since two weeks`, `older than a year`.
   func age(at place: Int, _ words: [String]) -> Found<DateExpression>? {

@@ -1,7 +1,7 @@
 import Time
 
-/// Dates that are counted from another date: `a week after easter`, `the monday before christmas`,
-/// `friday week`, `the week of 6 april`.
+/// Productions for dates that are counted from another date: `a week after easter`, `the monday
+/// before christmas`, `friday week`, `the week of 6 april`.
 extension DateGrammar {
   /// Reads the part after the unit in `two days before yesterday` or `three weeks from tomorrow`.
   func anchored(_ count: Int, _ unit: CountedUnit, at place: Int) throws -> Found<DateExpression>? {

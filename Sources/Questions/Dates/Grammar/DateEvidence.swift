@@ -72,15 +72,15 @@ struct DateEvidence {
       let isThe = tokens.dropFirst().first?.text == "the"
       return expression.isWritten || preposition == "on" && (!isThe || !isFollowedByContent)
     }
-    // `19/06/26` at the end of a question
+    // A date at the end of a question: `19/06/26`.
     if first.contains("/"), expression.isWritten, next == nil { return true }
-    // `ruth audit 10/2`, but neither `support 24/7` nor `phase 1/2`
+    // `10/2` is a date in `ruth audit 10/2`, unlike the numbers in `support 24/7` and `phase 1/2`.
     if first.contains("/"), next == nil, range.lowerBound > 1,
       case .recurring(.dayOfMonth(let day))? = expression.pieces.last, day > 4, first != "24/7"
     {
       return true
     }
-    // `minutes 2.4.` at the end of a question
+    // A date after a noun for meetings at the end of a question: `minutes 2.4.`.
     let isBehindMeeting = previous.map { WordClass.dateMeetings.contains($0.folded) } ?? false
     if isBehindMeeting, next == nil { return true }
     // `2.4. call with lee`

@@ -237,7 +237,7 @@ extension DateGrammar {
     let start = skip("a", from: place)
     let minutes =
       text(start) == "half" ? 30 : text(start) == "quarter" ? 15 : number(at: start)?.value
-    // `at ten to four`; `ten to four` is a range elsewhere.
+    // `ten to four` is a time after `at`, but a range elsewhere.
     let isTo = text(start) == "quarter" || isAtSpelledNumber(start) && minutes != 30
     guard let minutes, [5, 10, 15, 20, 25, 30].contains(minutes),
       isOne(of: ["past", "after"], start + 1) || text(start + 1) == "to" && isTo

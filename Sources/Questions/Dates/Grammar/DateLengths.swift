@@ -1,8 +1,8 @@
 import Time
 
-/// Lengths that aren't a whole number of one unit, and counts of nights, seasons or working days:
-/// `two and a half weeks`, `a month and a half ago`, `5 working days`, `three nights ago`, `two
-/// summers ago`.
+/// Productions for lengths that aren't a whole number of one unit, and for counts of nights,
+/// seasons or working days: `two and a half weeks`, `a month and a half ago`, `5 working days`,
+/// `three nights ago`, `two summers ago`.
 extension DateGrammar {
   /// Reads a number of units, or a sum of them: `2 weeks`, `1.5 hours`, `1 year and 2 months`.
   func length(at place: Int) -> Found<Length>? {

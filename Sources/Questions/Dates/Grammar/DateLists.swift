@@ -1,4 +1,4 @@
-/// Lists of dates: `may, june and july`, `this and next week`.
+/// Productions for lists of dates: `may, june and july`, `this and next week`.
 extension DateGrammar {
   static let conjunctions: Set<String> = ["and", "or", "&", "/", "+", "n"]
 

@@ -1,6 +1,7 @@
 import Time
 
-/// Dates with a name or a number: months, weekdays, holidays, seasons, weeks, quarters and years.
+/// Productions for dates with a name or a number: months, weekdays, holidays, seasons, weeks,
+/// quarters and years.
 extension DateGrammar {
   func names(at place: Int) -> [Found<DateExpression>] {
     var found: [Found<DateExpression>] = []

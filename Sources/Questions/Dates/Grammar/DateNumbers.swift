@@ -1,6 +1,6 @@
 import Time
 
-/// Dates in numbers: `2026-04-09`, `9.4.`, `2026-w15`, `11/2025`, `2025q4`.
+/// Productions for dates in numbers: `2026-04-09`, `9.4.`, `2026-w15`, `11/2025`, `2025q4`.
 extension DateGrammar {
   func numeric(at place: Int) throws -> [Found<DateExpression>] {
     // `on the 5/28 call`

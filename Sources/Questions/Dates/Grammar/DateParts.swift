@@ -1,5 +1,5 @@
-/// Parts of a longer unit: `early march`, `end of the month`, `rest of the week`, `the third
-/// tuesday of september`, `the first two weeks of april`.
+/// Productions for parts of a longer unit: `early march`, `end of the month`, `rest of the week`,
+/// `the third tuesday of september`, `the first two weeks of april`.
 extension DateGrammar {
   // MARK: Early, mid, late
 

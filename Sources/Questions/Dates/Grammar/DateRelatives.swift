@@ -1,4 +1,5 @@
-/// Dates counted from now: `today`, `last week`, `next 3 days`, `this evening`, `last friday`.
+/// Productions for dates counted from now: `today`, `last week`, `next 3 days`, `this evening`,
+/// `last friday`.
 extension DateGrammar {
   func relative(at place: Int) throws -> [Found<DateExpression>] {
     var found: [Found<DateExpression>] = []
@@ -36,7 +37,8 @@ extension DateGrammar {
         of: Self.conjunctions, isOne(of: ["the"], place - 1) ? place - 2 : place - 1)
       if tail.isLast, isListed { return nil }
       if tail.isLast, !text(next).isEmpty, !tokens[next - 1].hasComma { return nil }
-      // `friday last`, but not `the week last`
+      // A weekday may precede a bare `last`, as in `friday last`, but a unit may not: `the week
+      // last`.
       let isBare = [["last"], ["next"]].contains(tail.words)
       if isBare, weekdayOrWeekend(at: place) == nil { return nil }
       if let unit = unit(at: place), unit.value.unit >= .day, unit.value.times == 1 {
@@ -198,7 +200,7 @@ extension DateGrammar {
 
   /// Reads `last to last week`, which is Indian English for the week before last.
   private func twice(at place: Int) -> Found<DateExpression>? {
-    // `the second last week`, without a longer unit
+    // The unit before the last one, without a longer unit around it: `the second last week`.
     let seconds = [["second", "last"], ["second", "to", "last"], ["last", "but", "one"]]
     if let words = seconds.first(where: { isSequence($0, at: place) }) {
       let next = place + words.count

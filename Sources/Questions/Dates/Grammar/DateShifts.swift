@@ -1,4 +1,5 @@
-/// Distances from a day: `3 weeks ago`, `in two weeks`, `the day after easter`, `friday week`.
+/// Productions for distances from a day: `3 weeks ago`, `in two weeks`, `the day after easter`,
+/// `friday week`.
 extension DateGrammar {
   func shifted(at place: Int) throws -> [Found<DateExpression>] {
     var found: [Found<DateExpression>] = []

@@ -1,4 +1,5 @@
-/// Units of the calendar, and units counted from now: `week`, `last week`, `the past week`.
+/// Productions for calendar units, and for units counted from now: `week`, `last week`, `the past
+/// week`.
 extension DateGrammar {
   typealias CountedUnit = DateSense.CountedUnit
 

@@ -222,7 +222,7 @@ struct DateNumerals {
       else { return nil }
       return spelled(String(runs[0]), number, year: year < 100 ? 2000 + year : year)
     case 5:
-      // `2026-w15-3`, where 1 is Monday
+      // A weekday of an ISO week, from 1 for Monday: `2026-w15-3`.
       guard runs[1] == "-w", runs[3] == "-", let year = Int(runs[0]), let week = Int(runs[2]),
         let weekday = Int(runs[4]), 1900...2199 ~= year, 1...53 ~= week, 1...7 ~= weekday,
         let fourth = CivilDate.day(year, 1, 4)
