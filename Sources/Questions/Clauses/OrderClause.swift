@@ -1,4 +1,4 @@
-/// Clauses about the order by time and the number of meetings.
+/// Clauses that select meetings by their position in time, and clauses that count them.
 extension QuestionParse {
   /// Parses an order: `next`, `last three`, `the two most recent`. The words after it decide
   /// whether one meeting is requested.

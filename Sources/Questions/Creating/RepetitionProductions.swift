@@ -1,4 +1,5 @@
-/// Repetitions, such as `every other monday`, `weekly`, `mondays and thursdays` or `every 2 months`.
+/// Productions for repetitions, such as `every other monday`, `weekly`, `mondays and thursdays` or
+/// `every 2 months`.
 extension EventChart {
   typealias Repeated = (range: Range<Int>, repetition: Repetition)
 

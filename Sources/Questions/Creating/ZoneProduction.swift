@@ -1,6 +1,7 @@
 import Time
 
-/// Time zones after an hour: `EST` in `9am EST`, `UTC+2`, `London time`, `Asia/Tokyo`.
+/// Productions for time zones after an hour: `EST` in `9am EST`, `UTC+2`, `London time`,
+/// `Asia/Tokyo`.
 extension EventChart {
   /// The position after a zone, and the zone itself or the error for an ambiguous abbreviation.
   typealias Zoned = (end: Int, zone: Result<NamedZone, DraftError>)

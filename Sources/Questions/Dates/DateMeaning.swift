@@ -119,7 +119,7 @@ extension DateMeaning {
     return hull
   }
 
-  /// Returns the start of a range, which is before its end if the end is known.
+  /// Returns the start of a range. If the end is known, the start is before it.
   private static func start(of sides: [DateExpression], _ context: DateContext) throws -> TimeSpan {
     let first = try sides[0].span(in: context).span
     guard sides[0].direction == nil, !sides[0].hasPiece({ $0.isFixed }), let last = sides.last,

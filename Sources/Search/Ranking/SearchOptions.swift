@@ -62,5 +62,5 @@ package struct SearchOptions: Sendable {
   }
 }
 
-/// The query of a search: the interpretation of a question.
+/// The query of a search, which is the reading of a question.
 package typealias MeetingQuery = ParsedQuery
