@@ -1,7 +1,6 @@
 /// Clauses that consist of a name without an introductory word such as `with`. If the name is also
 /// an ordinary word, the parser weighs the evidence for a person and also tries the words as the
 /// topic. The index makes the final decision.
-/// the final decision.
 extension QuestionParse {
   /// The edge for a full name, tried before dates: `lee park`, `van den heuvel`, `t. mansour`.
   var fullName: Edge? {
