@@ -134,8 +134,11 @@ extension QuestionParse {
   /// Parses a word such as `only` after people: `hugo and myself only`, `things dana and I did on
   /// our own`.
   func onlyBehind(_ count: Int) -> Edge? {
+    // `when do I meet dana alone next`, `lee alone on friday`
+    let next = skip([.article], from: position + count)
     let isAtEnd =
       isEnd(skip([.meeting, .container], from: position + count))
+      || isOrder(at: next) || startsDate(at: next)
       || text(position) == "alone" && count > 1
     guard isAtEnd, !reading.with.isEmpty || reading.me != nil else { return nil }
     return Edge(count, .people, .only)

@@ -164,7 +164,19 @@ extension QuestionParse {
 
   private func questionWord(_ count: Int) -> Edge {
     let isIf = ["if", "whether"].contains(text(position))
+    if asksForMeetingOfDeed(count) { return .filler(count + 1, .kind(.search), .clauseEnd) }
     return .filler(count, .fresh) + (topic.isEmpty ? [.sentence] : []) + (isIf ? [] : [.decided])
+  }
+
+  /// Returns true for the end of a question that first told what somebody did: `who is leaving the
+  /// yard, in which call was it`.
+  private func asksForMeetingOfDeed(_ count: Int) -> Bool {
+    guard isKind(.who), !topic.isEmpty,
+      ["which", "what"].contains(text(position + count - 1)), isMeetingNoun(at: position + count)
+    else { return false }
+    let isBehind = ["in", "at", "on", "during"].contains(text(position - 1))
+    let start = isBehind ? position - 1 : position
+    return start > 0 && words[start - 1].endsClause
   }
 
   private func chatter(_ count: Int, isNoun: Bool) -> Edge? {
