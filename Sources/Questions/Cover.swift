@@ -267,8 +267,7 @@ extension QuestionChart {
       .map { run in run.map { words[$0].text }.joined(separator: " ") }
     var cover = Cover("\(other.filtersAsWords) as words", other)
     let isExclusion = places.allSatisfy { reading.places[$0] == .excluded }
-    let isInText = isExclusion || openDates(of: reading).isSuperset(of: places)
-    (cover.changed, cover.needs) = (Set(places), isInText ? .text : .title)
+    (cover.changed, cover.needs) = (Set(places), isExclusion ? .text : .title)
     return cover
   }
 }

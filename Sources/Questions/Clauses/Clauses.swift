@@ -3,6 +3,7 @@ extension QuestionParse {
   /// The edge for the clause or filler words that begin here; nil if there are none.
   var clause: Edge? {
     if asksForDateAtEnd { return kindClause(.when, 1) }
+    if let edge = dateBehindTopic { return edge }
     if asksForWeekday { return kindClause(.when, 2) }
     if case let count = countOfCorrection, count > 0 {
       // `wait no` at the beginning of the question.

@@ -55,15 +55,24 @@ extension QuestionParse {
   }
 
   /// If true, the word `date` makes this a question for a date: `next retro date`, `board meeting
-  /// dates`, `berth audit findings, date`.
+  /// dates`.
   var asksForDateAtEnd: Bool {
     // `date next all-hands`
     if position == 0, ["date", "dates"].contains(text(0)), isOrder(at: 1) { return true }
     return ["date", "dates"].contains(text(position)) && position + 1 == words.count
       && !isKindDecided
       && scope == .open && position > 0
-      && (reading.order != nil && [.topic, .order].contains(places[position - 1])
-        || isMeetingNoun(at: position - 1) || topic.count > 1 && !isSentence)
+      && (reading.order == .next && [.topic, .order].contains(places[position - 1])
+        || isMeetingNoun(at: position - 1))
+  }
+
+  /// Ignores the word `date` behind other topics, which any answer displays: `berth audit findings,
+  /// date`.
+  var dateBehindTopic: Edge? {
+    guard text(position) == "date", position + 1 == words.count, scope == .open, !isSentence,
+      reading.order != nil || topic.count > 1
+    else { return nil }
+    return .filler(1)
   }
 
   /// If true, the question asks for the date of a weekday: `which sunday was that`.

@@ -240,6 +240,10 @@ struct CoverScorer {
       }
     case .title where !changed.isEmpty && changed.allSatisfy { $0.isSubset(of: found.title) }:
       return true
+    case .title
+    where !cover.changed.isEmpty && cover.changed.isSubset(of: openDates)
+      && cover.changed.allSatisfy { isQuoted($0, by: found, cover) }:
+      return true
     case .title:
       let topic = terms.filter { place(of: $0.key) == .topic }.values
       return topic.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }

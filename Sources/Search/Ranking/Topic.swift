@@ -132,6 +132,8 @@ extension Search {
   /// or an unknown word after a word for company or a particle of names: `Dr. Fischer`, `a talk by
   /// Margaret Thistlethwaite`, `sails with Stroustrup`, `Van Rijn`.
   private func namesStranger(_ absent: Set<String>) -> Bool {
+    let isMostlyName =
+      self.words.shown.count { $0.rarity >= weights.tellingRarity } <= Self.maximumNamedWords
     let words = query.topic.split(separator: " ").map(String.init)
     func isName(_ word: String) -> Bool {
       word.first?.isUppercase == true && word.count > 1
@@ -141,12 +143,17 @@ extension Search {
       guard isName(words[place]), absent.contains(words[place]) else { return false }
       let first = isName(words[place - 1]) ? place - 1 : place
       if first < place, QuestionWords.isHonorific(words[first]) { return true }
+      if first < place, isMostlyName { return embedder.isStrange(words[place]) }
       let before = words[place - 1].lowercased()
       return embedder.isStrange(words[place])
         && (Self.nameParticles.contains(before)
           || first > 0 && ["with", "by"].contains(words[first - 1].lowercased()))
     }
   }
+
+  /// The maximum number of significant words in a topic that is mostly a name, as in `premiere of La
+  /// Traviata`.
+  private static let maximumNamedWords = 3
 
   private static let nameParticles: Set<String> = ["van", "von", "der", "ter", "zu", "bin", "ibn"]
 

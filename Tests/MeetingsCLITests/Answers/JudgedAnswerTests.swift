@@ -117,6 +117,7 @@ struct JudgedAnswerTests {
     try ask("town hall with Grace Ferryman").expect(1, err: "no one is called 'Grace Ferryman'")
     try ask("is there a town hall talk by Grace Thistlethwaite").expect(1)
     try ask("pump trial by Frau Thistlethwaite").expect(1, err: "no meeting mentions")
+    try ask("does Lee Thistlethwaite give a talk").expect(1, err: "no meeting mentions")
     try ask("the pump trial with Dr. Fisher").expect(1, err: "no meeting mentions")
     try ask("when does the pump man Van Rijn come").expect(1, err: "no meeting mentions")
     let topic = try ask("meetings with Grace Thistlethwaite about the pump trial")
