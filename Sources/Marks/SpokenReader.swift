@@ -95,7 +95,7 @@ enum SpokenPrefilter {
   }
   /// The beginning of an infinitive, as in `Dana to send it`.
   private static let infinitive = Array("to ".utf8)
-  /// The maximum number of words of a name before the infinitive.
+  /// The maximum number of words in a name that precedes the infinitive.
   private static let maximumNameWords = 4
 
   /// Returns false only if no sentence of the line contains a commitment.

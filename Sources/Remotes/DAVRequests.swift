@@ -1,6 +1,6 @@
 import FetchMessages
 
-/// The WebDAV and CalDAV requests.
+/// Creates the requests of WebDAV and CalDAV.
 enum DAVRequests {
   enum Depth: String {
     case itself = "0"

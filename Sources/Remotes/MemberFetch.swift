@@ -17,7 +17,7 @@ struct MemberFetch {
   private(set) var absent = Set<String>()
   /// The first failure, apart from missing resources.
   private(set) var failure: WebFailure?
-  /// If true, the server failed to answer some requests.
+  /// If true, some requests failed or were answered with a server error.
   private(set) var isBroken = false
   private var done = 0
 

@@ -15,7 +15,8 @@ package struct CalendarPieces {
   /// The pieces in file order. Time zones and the lines named in `frame` are not among them.
   package let pieces: [Piece]
 
-  /// The names of the lines without which a file is not a calendar.
+  /// The names of the lines that are always kept: the delimiters of components, and the calendar
+  /// properties of RFC 5545.
   private static let frame: Set = ["BEGIN", "END", "VERSION", "PRODID", "CALSCALE", "METHOD"]
 
   package init(_ file: [UInt8]) {

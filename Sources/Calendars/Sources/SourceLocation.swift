@@ -135,13 +135,13 @@ public enum SourceLocation: Hashable, Sendable {
 }
 
 extension SourceLocation {
-  /// Lists the source's files and folders. Only names, sizes and dates are inspected. No file is
-  /// opened except the small files with the name and the color of a folder.
+  /// Lists the source's files and folders with their sizes and dates. In a folder, no file is opened
+  /// except the small ones that contain a folder's name and color.
   ///
   /// - Parameters:
   ///   - content: the kind of files to list in a folder or archive.
   ///   - links: the symbolic links to follow in local sources.
-  ///   - patience: how long to wait for another program's database.
+  ///   - patience: how long to wait if another program has locked its database.
   package func listing(
     _ content: SourceContent = .calendars, links: SourceLinks = .all,
     patience: CacheTimeout = CacheTimeout()

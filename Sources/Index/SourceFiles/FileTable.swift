@@ -85,7 +85,7 @@ enum FileColumn: Int32, BoundColumn {
   static let content = allCases.filter { $0 != .id }
 }
 
-/// A row of `file`.
+/// A row of the table `file`.
 package struct FileRow: Sendable {
   package let source: String
   package let path: RelativePath

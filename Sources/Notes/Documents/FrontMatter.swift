@@ -178,8 +178,8 @@ struct FrontMatter {
     key.lowercased().replacing("-", with: "_").replacing(" ", with: "_")
   }
 
-  /// Returns the strings in a scalar or a list. An object in a list is replaced by its email
-  /// address, or else its name.
+  /// Returns the strings in a scalar or a list. A mapping in a list is replaced by its
+  /// `email`, or by its `name` if it has none.
   private static func strings(_ value: Node) -> [String] {
     switch value {
     case .scalar(let scalar): return scalar.string.trimmed.isEmpty ? [] : [scalar.string.trimmed]

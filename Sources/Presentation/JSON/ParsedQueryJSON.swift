@@ -39,11 +39,13 @@ package struct ParsedQueryJSON: Encodable {
   /// The role that the people must have in the meeting.
   var part: String?
   var status: String?
-  /// The bounds on the number of people in the meeting.
+  /// The minimum number of people in the meeting.
   var leastPeople: Int?
+  /// The maximum number of people in the meeting.
   var mostPeople: Int?
-  /// The bounds on the length of the meeting, in minutes.
+  /// The minimum length of the meeting in minutes.
   var longer: Int?
+  /// The maximum length of the meeting in minutes.
   var shorter: Int?
   /// Filters that matched nothing and were searched as words.
   var asWords: [String]?

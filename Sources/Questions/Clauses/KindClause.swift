@@ -2,7 +2,7 @@
 extension QuestionParse {
   func kindClause(_ kind: ParsedQuery.Kind, _ count: Int) -> Edge? {
     switch kind {
-    case .when where isKindDecided || isRelativeWhen(count): return .filler(count, .fresh)
+    case .when where isKindDecided || isSubordinateWhen(count): return .filler(count, .fresh)
     case .list where !isFresh || !topic.isEmpty || isPlanOfSomething(count): return nil
     case .who where isKindDecided || !topic.isEmpty && !isBehindClause && !asksWhoAtEnd:
       return .filler(count, .fresh)
@@ -102,10 +102,10 @@ extension QuestionParse {
     return !has([.auxiliary, .attends, .organizes, .pronoun, .me], at: position + count)
   }
 
-  /// Returns true if `when` begins a relative clause, as in `cranes are moved when lee is there`.
-  /// In a question for a date, an auxiliary or a pronoun follows `when`, or punctuation precedes
-  /// it.
-  private func isRelativeWhen(_ count: Int) -> Bool {
+  /// Returns true if `when` begins a subordinate clause, as in `cranes are moved when lee is there`,
+  /// rather than asking for a date. When it asks for a date, it is followed by an auxiliary or a
+  /// pronoun, or preceded by punctuation.
+  private func isSubordinateWhen(_ count: Int) -> Bool {
     let next = position + count
     // `was I there when they painted it`
     if ["there", "around", "present"].contains(text(position - 1)) { return true }

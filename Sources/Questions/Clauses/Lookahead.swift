@@ -38,7 +38,7 @@ extension QuestionParse {
 
   func isMeetingNoun(at position: Int) -> Bool { has([.meeting, .container], at: position) }
 
-  /// Returns true if a clause ends before this position.
+  /// Returns true if a clause ends immediately before this position, or if no words are left.
   func isEnd(_ place: Int) -> Bool {
     place >= words.count || place > 0 && words[place - 1].endsClause
   }

@@ -162,8 +162,8 @@ private struct PeopleListReader {
     "address", "addresses", "email", "account", "mail",
   ]
 
-  /// Returns the end of the words between `everyone` and a domain or `address`: `with a`, `who has
-  /// an`.
+  /// Returns the position of the domain in a phrase that follows `everyone`, such as `with an acme
+  /// address` or `whose address ends in example.org`; nil if there is none.
   private func addressed(at start: Int) -> Int? {
     let position = parse.skip([.with, .relative, .auxiliary, .article], from: start)
     let isNoun = position > start && Self.nounsForAddress.contains(parse.text(position + 1))

@@ -18,7 +18,7 @@ struct NameReader {
 
   private var words: [Word] { parse.words }
 
-  /// Returns the longest run of words that is the name of a known person, or nil.
+  /// Returns the longest name of a known person that begins at `start`; nil if there is none.
   func name(at start: Int) -> WrittenName? {
     guard start < words.count else { return nil }
     if words[start].isQuoted {

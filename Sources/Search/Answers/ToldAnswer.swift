@@ -1,7 +1,8 @@
 import Index
 import Questions
 
-/// Answers that consist of lines of texts: statements of a person, and decisions.
+/// Answers to questions about what someone said or what was decided. Meetings are ranked by the
+/// lines of their texts that say so.
 extension QueryRun {
   /// The beginning of the notice that a person said nothing about the topic.
   static let noLine = "no line by"

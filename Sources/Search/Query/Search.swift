@@ -32,7 +32,8 @@ public struct SearchHit: Sendable {
   /// The values of the evidence by name, for `--explain`.
   package var evidence: [(name: String, value: Double)]
 
-  /// If true, the passage or its heading contains a word of the topic.
+  /// If true, the passage or the meeting's title, location or categories contain a word of the
+  /// topic.
   var hasTopicWord: Bool { isNamedByTopic || !passage.highlights.isEmpty }
 }
 
