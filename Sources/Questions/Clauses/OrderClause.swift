@@ -24,15 +24,17 @@ extension QuestionParse {
   /// The edge for a request for future meetings, whatever their titles: `anything planned for
   /// friday`, `what have we lined up`. Nil for `planned maintenance`, which is a topic.
   var plannedClause: Edge? {
-    let pair = words[position...].prefix(2).map(\.folded).joined(separator: " ")
-    let isOne = ["planned", "scheduled"].contains(text(position))
-    let count = WordClass.ahead.contains(pair) ? 2 : isOne ? 1 : 0
-    let end = position + count
+    let isOne = text(position) == "planned" || text(position) == "scheduled"
     // `how long was the call scheduled for`
     if isOne, isSentence, !topic.isEmpty {
+      let end = position + 1
       return isEnd(end) || text(end) == "for" && isEnd(end + 1) ? hint(1) : nil
     }
-    guard count > 0, scope == .open, topic.isEmpty, position > 0,
+    guard scope == .open, topic.isEmpty, position > 0 else { return nil }
+    let isPair = WordClass.ahead.contains("\(text(position)) \(text(position + 1))")
+    let count = isPair ? 2 : isOne ? 1 : 0
+    let end = position + count
+    guard count > 0,
       isConversation || ["anything", "something"].contains(text(position - 1)),
       !has([.article, .possessive], at: position - 1),
       isBoundary(end) || has([.with, .without, .preposition, .about], at: end)
