@@ -114,7 +114,7 @@ package struct MCPServer: Sendable {
     ["tools": [:], "resources": [:], "prompts": [:], "completions": [:]]
   }
 
-  /// How long a client may cache an answer.
+  /// The time for which a client may cache an answer.
   private enum CacheLifetime {
     /// An hour, for answers that depend only on the program.
     case hour

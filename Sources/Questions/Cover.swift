@@ -186,40 +186,11 @@ extension QuestionChart {
     let content = runs.filter { run in
       let place = reading.places[run.startIndex]
       guard place.isFilter else { return false }
-      if isOpenDate(run, of: reading) { return true }
       let lead = run.reduce(0) { $0 + sentence.parts.lead(of: .content, at: $1) }
       return lead > (place == .order ? Self.minimumOrderLead : Self.minimumLead)
     }
-    return Set(content.joined())
+    return Set(content.joined()).union(openDates(of: reading))
   }
-
-  /// Returns the positions of dates that may limit a fact rather than the meeting's time; see
-  /// `isOpenDate`.
-  package func openDates(of reading: ParsedQuery) -> Set<Int> {
-    guard reading.places.count == words.count else { return [] }
-    let runs = words.indices.chunked { reading.places[$0] == reading.places[$1] }
-    return Set(runs.filter { isOpenDate($0, of: reading) }.joined())
-  }
-
-  /// Returns true if a date after the topic may say until or from when a fact holds, rather than
-  /// when the meeting was: `no new berths until q2`, `two cranes from january`.
-  private func isOpenDate(_ run: some Collection<Int>, of reading: ParsedQuery) -> Bool {
-    guard let first = run.first, reading.places[first] == .date,
-      !Self.openPrepositions(like: words[first].folded).isEmpty
-    else { return false }
-    let before = reading.places[..<first].suffix(3)
-    return before.last == .topic && before.count { $0 == .topic } > 1
-  }
-
-  /// Returns all prepositions that mean the same as `word` before such a date; empty if it isn't
-  /// one.
-  package static func openPrepositions(like word: String) -> [String] {
-    openPrepositions.first { $0.contains(word) } ?? []
-  }
-
-  private static let openPrepositions = [
-    ["until", "till", "til"], ["from", "starting", "beginning"], ["by", "before"], ["for"],
-  ]
 
   /// The thresholds, in nats, of the summed leads above which the words of a filter may be topic.
   /// The first is low because the index makes the final decision. The threshold for an order is

@@ -49,7 +49,7 @@ struct RemoteAddition {
 
   // MARK: Discovery
 
-  /// What discovery found at a URL, and how it was accessed.
+  /// A calendar or account found at a URL, and the access that worked.
   struct Look {
     let place: FoundPlace
     let access: RemoteAccess

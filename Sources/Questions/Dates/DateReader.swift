@@ -196,8 +196,11 @@ extension DateReader {
   }
 
   /// Returns true for a number that is probably a year.
-  package static func isYear(_ word: String) -> Bool {
-    Int(word).map { 1970...2099 ~= $0 } ?? false
+  package static func isYear(_ word: String) -> Bool { year(word) != nil }
+
+  /// Returns the year that a number probably is, or nil.
+  package static func year(_ word: String) -> Int? {
+    Int(word).flatMap { 1970...2099 ~= $0 ? $0 : nil }
   }
 
   /// Returns the folded words of a question that may be dates without a preposition.

@@ -106,8 +106,8 @@ package struct QuestionReading {
     let index = try store.searchIndex(db)
     return try Set(
       dates.filter { word in
-        if DateReader.isYear(word) {
-          return Int(word)! <= now.day.year && !titled.contains(word)
+        if let year = DateReader.year(word) {
+          return year <= now.day.year && !titled.contains(word)
         }
         return try !index.hasTitle(withAll: Analyzer.tokens(word).map(\.term))
       })

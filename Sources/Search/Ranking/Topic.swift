@@ -128,9 +128,10 @@ extension Search {
     }
   }
 
-  /// Returns true if a topic names a person who is in no meeting. This is any name after a title,
-  /// or an unknown word after a word for company or a particle of names: `Dr. Fischer`, `a talk by
-  /// Margaret Thistlethwaite`, `sails with Stroustrup`, `Van Rijn`.
+  /// Returns true if a topic names a person who is in no meeting: any name after a title (`Dr.
+  /// Fischer`), or an unknown word after a particle of names (`Van Rijn`), after `with` or `by` and
+  /// perhaps a first name (`a talk by Margaret Thistlethwaite`), or, in a short topic, after any
+  /// capitalized word.
   private func namesStranger(_ absent: Set<String>) -> Bool {
     let isMostlyName =
       self.words.shown.count { $0.rarity >= weights.tellingRarity } <= Self.maximumNamedWords
@@ -143,11 +144,10 @@ extension Search {
       guard isName(words[place]), absent.contains(words[place]) else { return false }
       let first = isName(words[place - 1]) ? place - 1 : place
       if first < place, QuestionWords.isHonorific(words[first]) { return true }
-      if first < place, isMostlyName { return embedder.isStrange(words[place]) }
-      let before = words[place - 1].lowercased()
-      return embedder.isStrange(words[place])
-        && (Self.nameParticles.contains(before)
-          || first > 0 && ["with", "by"].contains(words[first - 1].lowercased()))
+      guard embedder.isStrange(words[place]) else { return false }
+      return first < place && isMostlyName
+        || Self.nameParticles.contains(words[place - 1].lowercased())
+        || first > 0 && ["with", "by"].contains(words[first - 1].lowercased())
     }
   }
 
