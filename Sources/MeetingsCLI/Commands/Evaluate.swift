@@ -68,12 +68,13 @@ struct Evaluate: ParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "Embed with the model of 'embeddings.endpoint', and use it if words fail.",
-      discussion: "Sends it all texts of the corpus."))
+      discussion: "Sends it all texts of the corpus, once you have agreed."))
   var meaning = false
 
   @Flag(help: "Print a JSON object.")
   var json = false
 
+  @OptionGroup var embedding: EmbeddingOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -90,11 +91,19 @@ struct Evaluate: ParsableCommand {
   }
 
   func run() throws {
+    var agreed: AgreedModel?
+    func vectors(_ store: MeetingStore) throws -> QuestionVectors {
+      let model = try agreed ?? agreedModel(for: store)
+      agreed = model
+      try model.embed(
+        EmbeddingRun(store, model.recipe, now: global.moment), patience: EmbeddingOptions.patience)
+      return model.ofQuestions
+    }
     var results: [(corpus: String, result: EvaluationResult)] = []
     for path in corpora {
       let corpus = Corpus(
         path: Path.absolute(path), calendars: calendars ?? path, sets: sets, options: options,
-        exactly: exact, plainly: plain, meaning: meaning,
+        exactly: exact, plainly: plain, meaning: meaning ? vectors : nil,
         global: global)
       try corpus.evaluate { result in
         results.append((path, result))
@@ -106,6 +115,16 @@ struct Evaluate: ParsableCommand {
       let run = results.map { $0.result.run(named: "meetings") }.joined()
       try run.write(toFile: Path.absolute(runFile), atomically: true, encoding: .utf8)
     }
+  }
+
+  /// Returns the model for the texts of a corpus, for which the user is asked as by `sync`.
+  private func agreedModel(for store: MeetingStore) throws -> AgreedModel {
+    let log = RunLog(format: nil, level: .warning)
+    guard let model = EmbeddingModel(global.settings.embedding),
+      let agreed = try embedding.agreed(
+        model, EmbeddingWork(store, model.recipe), log, command: "--yes")
+    else { throw ExitCode.trouble }
+    return agreed
   }
 
   private var options: SearchOptions {

@@ -6,7 +6,7 @@ import MeetingIndex
 struct EmbeddingModel: Sendable {
   let endpoint: Endpoint
   let recipe: EmbeddingRecipe
-  private let settings: EmbeddingSettings
+  fileprivate let settings: EmbeddingSettings
 
   /// - Returns: nil if no model is set.
   init?(_ settings: EmbeddingSettings) {
@@ -18,14 +18,33 @@ struct EmbeddingModel: Sendable {
       passagePrefix: settings.passagePrefix)
   }
 
-  /// If true, the user has agreed to send texts to the endpoint.
-  var isAllowed: Bool { settings.allowed.contains(endpoint.consent) }
+  /// The model, if the user has agreed to send texts to its endpoint; otherwise nil.
+  var agreed: AgreedModel? {
+    settings.allowed.contains(endpoint.consent) ? AgreedModel(self) : nil
+  }
+
+  /// Stores the user's consent, and returns the model that may get texts.
+  func agree() throws -> AgreedModel {
+    var file = SettingsFile.users
+    try file.set(.embeddingsAllowed, to: file.settings.embedding.allowed + [endpoint.consent])
+    return AgreedModel(self)
+  }
 
   /// Returns the function that embeds questions; nil if no model is set or the user hasn't agreed.
   static func ofQuestions(_ settings: EmbeddingSettings) -> QuestionVectors? {
-    guard let model = EmbeddingModel(settings), model.isAllowed else { return nil }
-    return model.ofQuestions
+    EmbeddingModel(settings)?.agreed?.ofQuestions
   }
+}
+
+/// An embedding model to whose endpoint the user has agreed to send texts. Requests are made only
+/// by this type, so no text is sent without consent.
+struct AgreedModel: Sendable {
+  private let model: EmbeddingModel
+  var recipe: EmbeddingRecipe { model.recipe }
+  private var endpoint: Endpoint { model.endpoint }
+  private var settings: EmbeddingSettings { model.settings }
+
+  fileprivate init(_ model: EmbeddingModel) { self.model = model }
 
   /// The function that embeds questions.
   var ofQuestions: QuestionVectors {

@@ -20,7 +20,7 @@ struct EmbeddingOptions: ParsableArguments {
     let work = try EmbeddingWork(store, model.recipe)
     let isNew = try !model.recipe.hasVectors(in: store)
     guard work.passages > 0 || isNew else { return true }
-    guard try isAgreed(model, work, log, asksUser: asksUser) else { return true }
+    guard let allowed = try agreed(model, work, log, asksUser: asksUser) else { return true }
     let bar = log.progressBar()
     defer { bar.clear() }
     let began = ContinuousClock.now
@@ -28,7 +28,7 @@ struct EmbeddingOptions: ParsableArguments {
       bar.show(Self.label(since: began, done, of: total), done: done, of: total)
     }
     do {
-      try model.embed(run, patience: Self.patience)
+      try allowed.embed(run, patience: Self.patience)
     } catch let trouble as EmbeddingError {
       bar.clear()
       log.warning("the model returned no vectors", ["passages": .count(run.embedded)])
@@ -43,12 +43,18 @@ struct EmbeddingOptions: ParsableArguments {
   }
 
   /// The number of seconds to wait for a server's next data during a batch.
-  private static let patience = 120
+  static let patience = 120
 
-  private func isAgreed(
-    _ model: EmbeddingModel, _ work: EmbeddingWork, _ log: RunLog, asksUser: Bool
-  ) throws -> Bool {
-    if model.isAllowed { return true }
+  /// Returns the model if the user has agreed to send it texts, or agrees now; otherwise nil.
+  ///
+  /// - Parameters:
+  ///   - work: the texts that would be sent.
+  ///   - command: the command by which the user agrees if nobody can be asked.
+  func agreed(
+    _ model: EmbeddingModel, _ work: EmbeddingWork, _ log: RunLog, asksUser: Bool = true,
+    command: String = "meetings reindex --yes"
+  ) throws -> AgreedModel? {
+    if let agreed = model.agreed { return agreed }
     let (endpoint, size) = (model.endpoint, Double(work.bytes) / 1_000_000)
     let (least, most) = (Self.duration(work.passages / 100), Self.duration(work.passages / 10))
     let sum =
@@ -59,18 +65,16 @@ struct EmbeddingOptions: ParsableArguments {
       log.note(sum.replacing("would go", with: "go"))
     } else {
       guard asksUser, Terminal.current.isInput, !log.isKept else {
-        log.note("\(sum); to agree: meetings reindex --yes")
-        return false
+        log.note("\(sum); to agree: \(command)")
+        return nil
       }
       Trouble.note("\(sum). Send them now, and new texts and questions in the future? [y/N]")
       guard ["y", "yes"].contains(StandardInput.line()?.lowercased() ?? "") else {
         log.note("nothing was sent")
-        return false
+        return nil
       }
     }
-    var file = SettingsFile.users
-    try file.set(.embeddingsAllowed, to: file.settings.embedding.allowed + [endpoint.consent])
-    return true
+    return try model.agree()
   }
 
   private static func label(

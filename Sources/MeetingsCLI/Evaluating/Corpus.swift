@@ -16,8 +16,9 @@ struct Corpus {
   let exactly: Bool
   /// If true, also evaluates a search for all words of each query, without parsing it.
   let plainly: Bool
-  /// If true, all texts are also embedded by the external model.
-  let meaning: Bool
+  /// Embeds all texts by the external model, and returns the function that embeds questions; nil if
+  /// no model is used.
+  let meaning: ((MeetingStore) throws -> QuestionVectors)?
   let global: GlobalOptions
 
   /// Evaluates each set, and calls `show` with its result.
@@ -35,10 +36,7 @@ struct Corpus {
           .notFound, "\(calendars) has no meetings; give their folder with --calendars")
       }
       var options = options
-      if meaning, let model = EmbeddingModel(global.settings.embedding) {
-        try model.embed(EmbeddingRun(store, model.recipe, now: global.moment), patience: 120)
-        options.meaning = model.ofQuestions
-      }
+      options.meaning = try meaning?(store)
       let start = ContinuousClock.now
       for set in try chosenSets() {
         try show(

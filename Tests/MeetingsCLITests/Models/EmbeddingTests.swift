@@ -91,6 +91,21 @@ struct EmbeddingTests {
     #expect(try embedded() == 2)
   }
 
+  @Test("gets no text of an evaluation before a yes either")
+  func consentToEvaluate() throws {
+    try box.write(#"{"_id": "q", "text": "dues"}"# + "\n", to: "cal/a.queries.jsonl")
+    try box.write("query-id\tcorpus-id\tscore\n", to: "cal/a.qrels.tsv")
+    let server = try LoopbackServer(Self.honest)
+    defer { server.stop() }
+    try set(server, allowed: false)
+    try launch("evaluate", "cal", "--meaning").expect(
+      2, err: "2 passages (0.0 MB of text) would go to 127.0.0.1", "to agree: --yes")
+    #expect(server.log.isEmpty)
+    try launch("evaluate", "cal", "--meaning", "--yes").expect(0)
+    #expect(server.log.contains { $0.body.contains("surcharge") })
+    try launch("evaluate", "cal", "--meaning").expect(0)
+  }
+
   @Test("never sees restricted notes")
   func restricted() throws {
     try box.write(
