@@ -44,8 +44,20 @@ struct SourceTests {
     }
     #expect(
       try SourceLocation(parsing: "file://\(folder.path)/team/a%2eics", relativeTo: "/") == file)
-    #expect(
-      try SourceLocation(parsing: "file:\(folder.path)/team/a.ics", relativeTo: "/") == file)
+    for host in ["", "//", "//localhost", "//LOCALHOST"] {
+      let url = "file:\(host)\(folder.path)/team/a.ics"
+      #expect(try SourceLocation(parsing: url, relativeTo: "/") == file, "\(url)")
+    }
+  }
+
+  @Test("A file's URL that names another machine is refused")
+  func otherMachine() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ics")
+    let error = #expect(throws: SourceError.self) {
+      try SourceLocation(parsing: "file://otherhost\(folder.path)/a.ics", relativeTo: "/")
+    }
+    #expect(error?.kind == .unsupported && error?.message.contains("'otherhost'") == true)
   }
 
   @Test("A folder is listed to any depth, without hidden files, in order")

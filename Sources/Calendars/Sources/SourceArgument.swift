@@ -51,11 +51,19 @@ extension SourceLocation {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// The path of a `file:` URL (RFC 8089), such as `file:///a%20b.ics`. A host is ignored.
+  /// The path of a `file:` URL (RFC 8089), such as `file:///a%20b.ics`. The host is empty or
+  /// `localhost`; any other host is another machine.
   private static func path(ofFileURL url: String) throws(SourceError) -> String {
-    let afterScheme = url.dropFirst("file:".count)
-    let path =
-      afterScheme.hasPrefix("//") ? afterScheme.dropFirst(2).drop { $0 != "/" } : afterScheme
+    var path = url.dropFirst("file:".count)
+    if path.hasPrefix("//") {
+      let host = path.dropFirst(2).prefix { $0 != "/" }
+      guard host.isEmpty || host.lowercased() == "localhost" else {
+        throw SourceError(
+          path: url, kind: .unsupported,
+          message: "'\(host)' is another machine; a file's URL is file:///home/me/team.ics")
+      }
+      path = path.dropFirst(2 + host.count)
+    }
     let bytes = PercentEncoding.decode(path.utf8)
     guard !bytes.isEmpty, !bytes.contains(0) else {
       let cause = bytes.isEmpty ? "the URL has no path" : "a path can't contain a NUL"
