@@ -91,13 +91,16 @@ struct StoredPeopleTests {
     }
   }
 
-  @Test("with a byte changed in the database is not used")
+  @Test("with a byte changed in the database is not used, and made again")
   func digest() throws {
     let database = try index()
     try database.write { db in
       try StoredPeople.refresh([], db)
       try db.execute(sql: "UPDATE peopleTable SET bytes = zeroblob(length(bytes))")
       #expect(try StoredPeople.isWrong([], db))
+      #expect(try !StoredPeople.isCurrent([], db))
+      try StoredPeople.refresh([], db)
+      #expect(try StoredPeople.isCurrent([], db) && !StoredPeople.isWrong([], db))
     }
   }
 }

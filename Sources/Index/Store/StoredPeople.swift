@@ -22,7 +22,7 @@ package enum StoredPeople {
     } ?? nil
   }
 
-  /// Builds and stores the table if it is missing or was built for other aliases.
+  /// Builds and stores the table if there is no current one.
   package static func refresh(_ aliases: [PersonAlias], _ db: Database) throws {
     if try isCurrent(aliases, db) { return }
     let bytes = try PeopleDirectory(db, aliases: aliases).table.bytes
@@ -31,16 +31,20 @@ package enum StoredPeople {
       arguments: [key(of: aliases), Data(digest(of: bytes)), Data(bytes)])
   }
 
-  /// Builds and stores the table for later questions if it is missing or was built for other
-  /// aliases.
+  /// Builds and stores the table for later questions if there is no current one.
   package static func keep(in store: MeetingStore, _ lock: WriterLock) throws {
     let aliases = store.preferences.aliases
     if try store.read({ try isCurrent(aliases, $0) }) { return }
     try store.write(lock) { try refresh(aliases, $0) }
   }
 
-  /// Returns true if a table is stored for these aliases.
+  /// Returns true if questions with these aliases can use the stored table.
   package static func isCurrent(_ aliases: [PersonAlias], _ db: Database) throws -> Bool {
+    try table(aliases, db) != nil
+  }
+
+  /// Returns true if a table is stored for these aliases, damaged or not.
+  private static func isStored(_ aliases: [PersonAlias], _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM peopleTable WHERE aliases = ?)",
       arguments: [key(of: aliases)]) ?? false
@@ -52,7 +56,7 @@ package enum StoredPeople {
 
   /// Returns true if the stored table differs from one built from the records.
   package static func isWrong(_ aliases: [PersonAlias], _ db: Database) throws -> Bool {
-    guard try isCurrent(aliases, db) else { return false }
+    guard try isStored(aliases, db) else { return false }
     return try table(aliases, db)?.bytes != PeopleDirectory(db, aliases: aliases).table.bytes
   }
 
