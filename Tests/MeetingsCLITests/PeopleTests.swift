@@ -99,6 +99,22 @@ struct PeopleTests {
     try box.meetings("people", "lunch").expect(1, err: "meetings people at lunch")
   }
 
+  @Test("are two, not one, if one organizes a meeting that lists the other")
+  func organizedBesideNamesake() throws {
+    let (hall, halle) = (
+      ICS.event("a", "Budget", attendee("Sam Hall", "sam@example.org")),
+      ICS.event("b", "Plan", "ORGANIZER;CN=Sam Halle:mailto:halle@example.com")
+    )
+    try index(hall, halle)
+    try box.meetings("people", "doubles").expect(0, out: "Sam Halle")
+    let together = ICS.event(
+      "c", "Review", "ORGANIZER;CN=Sam Halle:mailto:halle@example.com",
+      attendee("Sam Hall", "sam@example.org"))
+    try box.write(ICS.calendar(name: "Work", hall, halle, together), to: "work.ics")
+    try box.meetings("sync")
+    try box.meetings("people", "doubles").expect(1, err: "no likely duplicates")
+  }
+
   // MARK: Aliases
 
   func indexTwoAddresses() throws {

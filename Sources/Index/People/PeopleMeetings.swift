@@ -100,7 +100,7 @@ package struct PeopleMeetings {
       """
   }
 
-  /// Returns true if two people are attendees of the same meeting.
+  /// Returns true if two people organize or attend the same meeting.
   ///
   /// - Parameters:
   ///   - one: the row ids of one person.
@@ -108,12 +108,20 @@ package struct PeopleMeetings {
   package static func haveMet(_ one: [Int64], _ other: [Int64], _ db: Database) throws -> Bool {
     let together = try db.cachedStatement(
       sql: """
-        SELECT EXISTS (SELECT 1 FROM attendee WHERE personId IN (SELECT value FROM json_each(?))
-          AND recordId IN (SELECT recordId FROM attendee
-            WHERE personId IN (SELECT value FROM json_each(?))))
+        WITH one AS (SELECT value FROM json_each(?1)), other AS (SELECT value FROM json_each(?2))
+        SELECT EXISTS (SELECT recordId FROM (\(listed(in: "one")))
+          WHERE recordId IN (\(listed(in: "other"))))
         """)
     return try Bool.fetchOne(together, arguments: [JSONColumn.ids(one), JSONColumn.ids(other)])
       != false
+  }
+
+  /// The SQL query for the records that anybody in a table of row ids organizes or attends.
+  private static func listed(in people: String) -> String {
+    """
+    SELECT recordId FROM attendee WHERE personId IN \(people)
+    UNION ALL SELECT id FROM record WHERE organizerId IN \(people)
+    """
   }
 
   /// The row ids of all who organize or attend the given meetings, including rooms and resources.
