@@ -112,7 +112,7 @@ struct MeetingView {
     let lines: [(String, String)] = [
       ("Read from", files.isEmpty ? gone : files.joined(separator: "\n")),
       ("First read", items.time.stamp(record.firstSeen)),
-      ("Last read", items.time.stamp(record.lastSeen)),
+      ("Last read", facts.readAt.map(items.time.stamp) ?? ""),
       ("Last changed", record.lastModified.map(items.time.stamp) ?? ""),
       ("Id", record.id), ("UID", record.key.uid),
     ]
@@ -220,6 +220,10 @@ struct MeetingFacts {
   let later: [MeetingRecord]
   /// The start before the meeting was moved; nil if it was not moved.
   let startBefore: EventTime?
+
+  /// The time at which a source of the meeting was last read, in seconds since
+  /// 1970-01-01T00:00:00Z; nil if no source has it any longer.
+  var readAt: Int64? { files.compactMap(\.source.syncedAt).max() }
 
   private static let maximumOfSeries = 6
 

@@ -86,7 +86,8 @@ public struct MeetingRecord: Hashable, Sendable {
   package var contentHash: Int64
   /// The time of the sync that first found the record, in seconds since 1970-01-01T00:00:00Z.
   package var firstSeen: Int64
-  /// The time of the sync that last wrote the record, in the same unit.
+  /// The time of the sync that last wrote the record, in the same unit. A sync that finds the
+  /// record unchanged doesn't write it.
   package var lastSeen: Int64
   /// The time of the sync that first found no file with the record, in the same unit; nil if a file
   /// contains it.

@@ -248,6 +248,18 @@ final class PageTests {
     #expect(try box.meetings("calendars", "exclude", "WORK (club)").status == 0)
   }
 
+  @Test("shows when the source of a meeting was last read, whether or not that changed anything")
+  func lastRead() throws {
+    try signIn()
+    let id = try #require(
+      try get("/search?q=about+rope").firstMatch(of: #/href="\/meeting\/([^"?]+)"/#)?.output.1)
+    #expect(try get("/meeting/\(id)").contains("<dt>Last read</dt><dd>Sat 21 Nov"))
+    try box.run("sync", "--now", "2026-11-23T12:00:00Z")
+    let later = try get("/meeting/\(id)")
+    #expect(later.contains("<dt>Last read</dt><dd>Mon 23 Nov"), "\(later)")
+    #expect(later.contains("<dt>First read</dt><dd>Sat 21 Nov"), "\(later)")
+  }
+
   @Test("shows how a question was read as parts that can be taken away")
   func chips() throws {
     try signIn()
