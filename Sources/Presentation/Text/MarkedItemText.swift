@@ -131,8 +131,6 @@ package struct MarkedItemText: Sendable {
   /// Returns the due date, such as `due Fri 2026-03-20`; nil if there is none, or if the text
   /// already contains it.
   static func due(of item: MarkedItem, _ time: DisplayTime) -> String? {
-    item.due.flatMap { day in
-      item.mark.text.contains(day.description) ? nil : "due \(time.dayName(day))"
-    }
+    item.isDueNamed ? nil : item.due.map { "due \(time.dayName($0))" }
   }
 }

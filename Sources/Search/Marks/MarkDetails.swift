@@ -150,16 +150,33 @@ package struct MarkDetails {
 
   /// Returns the date after `by`, `due` or `until`, or nil. Relative dates are counted from the
   /// meeting.
-  package func due(in text: String) -> CivilDate? {
+  func due(in text: String) -> MarkedItem.Deadline? {
     let words = text.split { $0.isWhitespace || "()<>,;[]".contains($0) }.flatMap(Self.parts)
     for (place, word) in words.enumerated()
     where word == Self.calendarSign || Self.leads.contains(word.lowercased().filter(\.isLetter)) {
       let behind = words[(place + 1)...].prefix(Self.maximumDateWords)
       for count in stride(from: behind.count, to: 0, by: -1) {
-        if let day = day(behind.prefix(count).joined(separator: " ")) { return day }
+        let words = behind.prefix(count).joined(separator: " ")
+        if let day = day(words) {
+          return MarkedItem.Deadline(day: day, isNamed: isName(words, of: day))
+        }
       }
     }
     return nil
+  }
+
+  /// Returns the deadline for a day that is known from elsewhere.
+  func deadline(_ day: CivilDate, of text: String) -> MarkedItem.Deadline {
+    let named = MarkedItem.Deadline(day: day, isNamed: true)
+    let isNamed = text.contains(day.description) || due(in: text) == named
+    return MarkedItem.Deadline(day: day, isNamed: isNamed)
+  }
+
+  /// Returns true for words such as `20 March`, which name a day of the year. `friday` doesn't: it
+  /// means another day each week.
+  private func isName(_ words: String, of day: CivilDate) -> Bool {
+    if CivilDate(words) != nil { return true }
+    return farApart(words).allSatisfy { $0?.month == day.month && $0?.day == day.day }
   }
 
   /// Splits a word such as `due:2026-04-03` into two words.
@@ -178,8 +195,13 @@ package struct MarkDetails {
     if let day = CivilDate(text) { return day }
     if isDated { return day(text, from: now) }
     // A date is absolute if it means the same day when asked on two very different days.
-    let days = Self.farApart.map { day(text, from: Moment($0, in: zone)) }
+    let days = farApart(text)
     return days[0] == days[1] ? days[0] : nil
+  }
+
+  /// Returns the days that the words mean at two very different times.
+  private func farApart(_ text: String) -> [CivilDate?] {
+    Self.farApart.map { day(text, from: Moment($0, in: zone)) }
   }
 
   /// Two instants, in seconds since 1970-01-01T00:00:00Z: a Wednesday in 2001 and a Friday in 2031,

@@ -158,7 +158,10 @@ package struct MarkedItems {
       seconds: milliseconds.map { Double($0) / 1_000 },
       isOfFile: !isOfText || firstLine != nil,
       people: isDecision ? [] : details.doers(of: mark),
-      due: isDecision ? nil : mark.deadline.flatMap(details.day) ?? details.due(in: mark.text))
+      deadline: isDecision
+        ? nil
+        : mark.deadline.flatMap(details.day).map { details.deadline($0, of: mark.text) }
+          ?? details.due(in: mark.text))
     if isOfText, let first = firstLine { item.mark.line += first - 1 }
     return item
   }

@@ -78,7 +78,8 @@ struct TaskItems {
       origin: .notes, file: location?.shownPath(of: RelativePath(stored.file.path)),
       isOfFile: true,
       people: task.people.isEmpty ? details.people(in: text) : task.people,
-      due: task.due.map { day(of: $0) } ?? (record == nil ? nil : details.due(in: text)),
+      deadline: task.due.map { details.deadline(day(of: $0), of: text) }
+        ?? (record == nil ? nil : details.due(in: text)),
       task: MarkedItem.Task(
         uid: task.uid, calendar: calendar ?? stored.file.calendar, percent: task.percent,
         isPrivate: task.isPrivate,

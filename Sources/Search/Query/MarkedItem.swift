@@ -21,9 +21,16 @@ package struct MarkedItem: Sendable {
   /// The participants that the item's words name as responsible.
   package var people: [Person]
   /// The due date according to the item's words.
-  package var due: CivilDate?
+  var deadline: Deadline?
   /// The properties of a task; nil for other items.
   package var task: Task?
+
+  /// The day on which an item is due.
+  struct Deadline: Hashable, Sendable {
+    var day: CivilDate
+    /// If true, the item's text names the day.
+    var isNamed: Bool
+  }
 
   /// The properties that only tasks have.
   package struct Task: Sendable {
@@ -44,6 +51,11 @@ package struct MarkedItem: Sendable {
 
   /// The context and the text without Markdown and HTML, for display.
   package var shownText: String { PlainText(textInContext).text }
+
+  package var due: CivilDate? { deadline?.day }
+
+  /// If true, the item's text names the due date, so a list of items needn't repeat it.
+  package var isDueNamed: Bool { deadline?.isNamed ?? false }
 
   /// A key that is equal for copies of an item in two calendars or in several occurrences of a
   /// series.

@@ -43,6 +43,22 @@ struct MarkedTests {
     #expect(try box.meetings("open", "--done").out.contains("  [x] measure"))
   }
 
+  @Test("has its due date once, if its words already name the day")
+  func due() throws {
+    try box.write(
+      "---\nuid: rope\n---\n- [ ] a saw by 20 March\n- [ ] a hook by Tuesday\n"
+        + "- [ ] a knot, due March 30th, 2026\n- [ ] a sail until 2026-04-02\n",
+      to: "notes/more.md")
+    try box.meetings("sync")
+    let open = try box.meetings("open").out
+    #expect(open.contains("a hook by Tuesday  due Tue 24 Mar"), "\(open)")
+    for item in ["a saw by 20 March", "a knot, due March 30th, 2026", "a sail until 2026-04-02"] {
+      #expect(open.contains("[ ] \(item)  more.md:"), "\(open)")
+    }
+    let days = try box.meetings("open", "--json").objects.compactMap { $0["due"] as? String }
+    #expect(days.count == 5, "\(days)")
+  }
+
   @Test("is that of the meetings that words name")
   func named() throws {
     #expect(try !box.meetings("open", "with", "dana").out.contains("orders rope"))
