@@ -32,15 +32,16 @@ struct QuotedTextTests {
     #expect(!plain.contains { QuotedText.hides($0, behind: "a") })
   }
 
-  @Test("stands behind its field on each line, whatever the line is")
+  @Test("stands behind its field on each line that isn't blank, whatever the line is")
   func lines() {
     var text = ModelText()
     text.say("passage \(1):")
     text.quote(QuotedText("```\ntitle| no\n\nend"), as: .notes)
     #expect(
-      text.block == "```\npassage 1:\nnotes| ```\nnotes| title| no\nnotes| \nnotes| end\n```")
+      text.block == "```\npassage 1:\nnotes| ```\nnotes| title| no\nnotes| end\n```")
     var empty = ModelText()
     empty.quote(QuotedText(" \n"), as: .notes)
+    empty.quote(line: QuotedText("\t "), as: .title)
     #expect(empty.isEmpty)
   }
 }

@@ -16,16 +16,19 @@ package struct ModelText: Sendable {
 
   package mutating func say(_ words: TrustedText) { lines.append(words.text) }
 
-  /// Quotes each line of `text`, or nothing if it is blank.
+  /// Quotes each line of `text` that isn't blank.
   package mutating func quote(_ text: QuotedText, as field: QuotedField) {
-    guard text.text.contains(where: { !$0.isWhitespace }) else { return }
-    for line in text.lines { lines.append("\(field.rawValue)| \(line)") }
+    for line in text.lines { quote(line, as: field) }
   }
 
-  /// Quotes `text` on one line, or nothing if it is empty.
+  /// Quotes `text` on one line, or nothing if it is blank.
   package mutating func quote(line text: QuotedText, as field: QuotedField) {
-    let line = text.line
-    if !line.isEmpty { lines.append("\(field.rawValue)| \(line)") }
+    quote(text.line[...], as: field)
+  }
+
+  private mutating func quote(_ line: Substring, as field: QuotedField) {
+    guard line.contains(where: { !$0.isWhitespace }) else { return }
+    lines.append("\(field.rawValue)| \(line)")
   }
 
   package mutating func skip() { if !lines.isEmpty, lines.last != "" { lines.append("") } }
