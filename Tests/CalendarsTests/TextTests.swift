@@ -86,13 +86,13 @@ struct TextTests {
     #expect(try occurrence("lower-case-names").status == .tentative)
   }
 
-  @Test("A Latin-1 file is decoded, and said to be")
-  func latin1() throws {
-    let reading = try Fixture.read("latin-1")
+  @Test("A Windows-1252 file is decoded, and said to be")
+  func windows1252() throws {
+    let reading = try Fixture.read("windows-1252")
     #expect(reading.titles == ["Müller’s Café"])
     #expect(reading.problems.map(\.extent) == [.note])
     #expect(reading.problems.map(\.line) == [7])
-    #expect(reading.messages[0].contains("Latin-1"))
+    #expect(reading.messages[0].contains("was read as Windows-1252"))
   }
 
   @Test("A UTF-16 file is converted, and said to be")

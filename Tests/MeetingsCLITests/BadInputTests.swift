@@ -57,7 +57,7 @@ struct BadInputTests {
     try expectTrouble(sync(with: half, named: "cut.ics"), "cut.ics")
   }
 
-  @Test("a file whose text is no UTF-8 is read as Latin-1, and said to be")
+  @Test("a file whose text is no UTF-8 is read as Windows-1252, and said to be")
   func invalidUTF8() throws {
     let text = Data(ICS.calendar(ICS.event("latin", "Caf? review")).utf8)
     let latin = Data(text.map { $0 == UInt8(ascii: "?") ? 0xe9 : $0 })

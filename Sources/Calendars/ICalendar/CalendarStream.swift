@@ -13,7 +13,7 @@ struct CalendarStream {
   private var open: [OpenComponent] = []
   /// The number of open components that are nested too deeply to be read; they are not in `open`.
   private var tooDeep = 0
-  private var hasLatin1 = false
+  private var hasWindows1252 = false
   private var hasBareEvents = false
 
   private struct OpenComponent {
@@ -196,21 +196,21 @@ struct CalendarStream {
       let message = "a component inside the event is never closed; the event may be incomplete"
       report(component.line, uid: event.uid, message, .event(uid: event.uid))
     }
-    reportLatin1(event)
+    reportWindows1252(event)
     events.append(event)
   }
 
-  private mutating func reportLatin1(_ event: EventComponent) {
-    guard let line = event.latin1Line, !hasLatin1 else { return }
-    hasLatin1 = true
-    report(line, "the text is not UTF-8; it was read as Latin-1 (Windows-1252)", .note)
+  private mutating func reportWindows1252(_ event: EventComponent) {
+    guard let line = event.windows1252Line, !hasWindows1252 else { return }
+    hasWindows1252 = true
+    report(line, "the text is not UTF-8; it was read as Windows-1252", .note)
   }
 
   private mutating func finishTask(_ component: OpenComponent) {
     let task = TaskComponent(
       component.properties, line: component.line, calendar: calendars.count - 1)
     problems += task.problems
-    reportLatin1(task.event)
+    reportWindows1252(task.event)
     tasks.append(task)
   }
 }

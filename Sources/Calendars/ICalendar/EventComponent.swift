@@ -33,8 +33,8 @@ struct EventComponent {
   /// The METHOD property of the event's VCALENDAR, in capitals.
   var method: String?
   /// The number of the first line that isn't valid UTF-8; nil if there is none. Such a line is
-  /// decoded as a Latin-1 text.
-  private(set) var latin1Line: Int?
+  /// decoded as Windows-1252.
+  private(set) var windows1252Line: Int?
 
   struct Rule {
     let text: String
@@ -190,7 +190,7 @@ struct EventComponent {
 
   private mutating func text(_ property: ContentLine) -> String {
     let (text, isUTF8) = property.decodedText
-    if !isUTF8 { latin1Line = latin1Line ?? property.number }
+    if !isUTF8 { windows1252Line = windows1252Line ?? property.number }
     return text
   }
 }
