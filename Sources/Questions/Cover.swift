@@ -135,9 +135,10 @@ extension QuestionChart {
     else { return nil }
     let places = words.indices.filter { reading.places[$0] == .topic && other.places[$0] != .topic }
     // A word outside the general vocabulary is a name, and the word after `is there` is content.
+    let existence = Prose.existence(in: words)
     guard !places.isEmpty,
       places.allSatisfy({ place in
-        reader.isKnownWord?(words[place].folded) ?? true && !isOfExistence(place)
+        reader.isKnownWord?(words[place].folded) ?? true && place != existence
       })
     else { return nil }
     // A kept `by` or `with` before a name shows that a person is meant: `a talk by grace`.
@@ -150,13 +151,6 @@ extension QuestionChart {
     var cover = Cover("without \(left)", other).noting("ignored: \(left)")
     cover.asking = Set(places)
     return cover
-  }
-
-  /// Returns true if the question asks whether this word exists, as for `yoga` in `is there yoga
-  /// next week`.
-  private func isOfExistence(_ place: Int) -> Bool {
-    let before = words[..<place].last { !["a", "an", "any", "some", "no"].contains($0.folded) }
-    return before?.folded == "there"
   }
 
   /// Returns readings that search for the words of filters instead of applying them, the likeliest

@@ -25,15 +25,22 @@ enum Prose {
 
   /// Returns true if a question asks whether something exists: `is there a regatta`, `oh, have we
   /// got a crane`. Returns false if it asks for more: `which regattas are there`.
-  static func asksForExistence(_ words: [Word]) -> Bool {
-    words.indices.dropLast().contains { place in
-      guard QuestionWords.isAuxiliary(words[place]), beginsQuestion(at: place, of: words) else {
-        return false
-      }
-      if words[place + 1].folded == "there" { return true }
-      return ["i", "we"].contains(words[place + 1].folded) && place + 2 < words.count
+  static func asksForExistence(_ words: [Word]) -> Bool { existence(in: words) != nil }
+
+  /// Returns the position of the thing whose existence a question asks for, such as that of
+  /// `regatta` in `is there a regatta`; nil if it asks for something else.
+  static func existence(in words: [Word]) -> Int? {
+    for place in words.indices.dropLast()
+    where QuestionWords.isAuxiliary(words[place]) && beginsQuestion(at: place, of: words) {
+      let asked = words[place + 1].folded == "there" ? place + 2 : place + 3
+      let isOwned =
+        ["i", "we"].contains(words[place + 1].folded) && place + 2 < words.count
         && ["have", "got", "any"].contains(words[place + 2].folded)
+      guard isOwned || asked == place + 2 else { continue }
+      let isArticle = { (word: Word) in ["a", "an", "any", "some", "no"].contains(word.folded) }
+      return words[asked...].firstIndex { !isArticle($0) } ?? words.count
     }
+    return nil
   }
 
   /// Returns true if only filler words or the end of a clause precede the word.
