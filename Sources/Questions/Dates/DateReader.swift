@@ -30,13 +30,19 @@ package struct DateReader: Sendable {
     let tokens = lexer.tokens(of: words, from: position)
     guard tokens.contains(where: \.isOfDates) else { return nil }
     var context = DateContext(instant: instant, zone: zone, tense: tense ?? Tense(words))
+    func evidence(of phrase: DateClause) -> DateEvidence {
+      let read = tokens[..<phrase.next]
+      return DateEvidence(words: words, range: position..<read.last!.word + 1, tokens: read)
+    }
     let grammar = DateGrammar(tokens: tokens, context: context, isSouthern: zone.isSouthern)
-    guard let phrase = try grammar.phrase(), phrase.next > 0 else { return nil }
-    let read = tokens[..<phrase.next]
-    let range = position..<read.last!.word + 1
-    guard DateEvidence(words: words, range: range, tokens: read).isDate(phrase) else { return nil }
+    guard var phrase = try grammar.phrase(), phrase.next > 0 else { return nil }
+    if evidence(of: phrase).isFollowedByContent, let before = try grammar.phrase(before: phrase) {
+      phrase = before
+    }
+    let found = evidence(of: phrase)
+    guard found.isDate(phrase) else { return nil }
     context.isAhead = context.tense == .coming && Tense.isAhead(words)
-    return try reading(of: phrase.meaning, words[range], in: context)
+    return try reading(of: phrase.meaning, words[found.range], in: context)
   }
 
   /// Combines the date phrases of a question. Separate parts of one date, as in `in march with dana

@@ -43,6 +43,20 @@ import Time
     ).hold(for: try QueryRun())
   }
 
+  @Test func `leave the name of a title to it, and are a date up to there`() throws {
+    try Expectations(
+      """
+      last year's christmas party → 2026-01-01 2027-01-01
+      what happened at this year's spring regatta → 2027-01-01 2028-01-01
+      last year's christmas → 2026-12-25 2026-12-26
+      last year's summer meetings → 2026-06-01 2026-09-01
+      the week before christmas lunch → 2026-12-18 2026-12-25
+      """
+    ).hold(for: try QueryRun())
+    let read = try QueryRun().readings(of: "last year's christmas party")
+    #expect(read.rest.map(\.text) == ["christmas", "party"])
+  }
+
   @Test func `may have a slip of the keyboard, which is said`() throws {
     try Expectations(
       """

@@ -33,6 +33,24 @@ extension DateGrammar {
     return longest.map(withHedge)
   }
 
+  /// Returns the phrase without the season or the holiday at its end, for which more of a title
+  /// follows: `last year's` in `last year's christmas party`. Returns nil if there is no such name,
+  /// or no date before it.
+  func phrase(before title: DateClause) throws -> DateClause? {
+    // In `the week before christmas lunch`, the holiday is no part of the date but its anchor.
+    let isPart = title.meaning.expressions.last?.hasPiece { $0.isHoliday || $0.isSeason } ?? false
+    guard isPart else { return nil }
+    let name = (1..<title.next).first { place in
+      if holiday(at: place)?.next == title.next { return true }
+      let isSeason = sense(place) { if case .season = $0 { true } else { nil } } ?? false
+      return isSeason && place + 1 == title.next
+    }
+    guard let name else { return nil }
+    let before = DateGrammar(
+      tokens: Array(tokens[..<name]), context: context, isSouthern: isSouthern)
+    return try before.phrase().flatMap { $0.next == name ? $0 : nil }
+  }
+
   /// Vague words before a date, which add nothing to it.
   private static let vague = [["at", "some", "point"], ["some", "time"], ["way", "back"]]
 

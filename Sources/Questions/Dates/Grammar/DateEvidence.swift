@@ -184,7 +184,8 @@ struct DateEvidence {
     next.map { WordClass.dateMeetings.contains($0.folded) } ?? false
   }
 
-  private var isFollowedByContent: Bool {
+  /// If true, a noun follows that may begin a title together with the date's last word.
+  var isFollowedByContent: Bool {
     guard let next, !isFunctionWord(next), !WordClass.dateMeetings.contains(next.folded),
       DayPart(plural: next.folded) == nil
     else { return false }
