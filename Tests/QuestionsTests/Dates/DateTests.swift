@@ -285,6 +285,10 @@ import Testing
       the day after christmas → 2026-12-26 2026-12-27
       the friday before easter → 2027-03-26 2027-03-27
       last winter → 2026-12-01 2027-03-01
+      winter 2025/26 → 2025-12-01 2026-03-01
+      calls in the winter of 2025-26 → 2025-12-01 2026-03-01
+      winter 2011/12 → 2011-12-01 2012-03-01
+      winter 25/26 with ines → 2025-12-01 2026-03-01
       spring 2025 → 2025-03-01 2025-06-01
       """
     ).hold(for: try QueryRun())

@@ -16,6 +16,7 @@ extension DateGrammar {
       if case .month = one, text(start + 1) == "month", text(start + 2) != "end" {
         found.append((DateExpression(.recurring(one)), start + 2))
       }
+      if let whole = seasonOfTwoYears(one, at: start + 1) { found.append(whole) }
       // `the summer holidays`
       if case .season = one, isOne(of: ["holidays", "break", "vacation", "recess"], start + 1) {
         found.append((DateExpression(.recurring(one)), start + 2))
@@ -74,6 +75,33 @@ extension DateGrammar {
   }
 
   // MARK: Years
+
+  /// Reads the years behind a season that begins in one year and ends in the next: `winter 2025/26`,
+  /// `the winter of 25-26`.
+  private func seasonOfTwoYears(_ season: Recurring, at place: Int) -> Found<DateExpression>? {
+    guard case .season(let first) = season, first > 10,
+      let years = twoYears(at: skip("of", from: place)),
+      let day = CivilDate.day(years.value, first, 1)
+    else { return nil }
+    var expression = DateExpression(
+      .fixed(day..<TimeUnit.month.moved(day, by: 3), .quarter))
+    expression.isWritten = true
+    return (expression, years.next)
+  }
+
+  /// Reads two years in a row, such as `2025/26`, and returns the first.
+  private func twoYears(at place: Int) -> Found<Int>? {
+    // `2011/12` also is a month.
+    let isMonth: Int? = sense(place) {
+      if case .month(let year, let month) = $0, (year + 1) % 100 == month { year } else { nil }
+    }
+    if let year = isMonth { return (year, place + 1) }
+    guard let first = Int(text(place)), let last = Int(text(place + 2)),
+      isOne(of: ["/", "-"], place + 1), last == first + 1 || last == (first + 1) % 100
+    else { return nil }
+    let year = first < 100 ? 2_000 + first : first
+    return 1900...2199 ~= year ? (year, place + 3) : nil
+  }
 
   private func years(at place: Int) -> [Found<DateExpression>] {
     let unit: (TimeUnit, Int)? = sense(place) {
