@@ -22,7 +22,7 @@ extension QuestionParse {
   /// Parses weekdays to exclude: `except wednesday`, `but not on fridays`.
   func withoutWeekdays(_ count: Int) -> Edge? {
     let start = skip([.calendarPreposition, .preposition, .article], from: position + count)
-    guard scope == .open, !isKind(.free), text(position) != "no",
+    guard scope == .open, text(position) != "no",
       let list = weekdayList(at: start, isEach: true), isBoundary(list.end)
     else { return nil }
     let others = Set(1...7).subtracting(list.days)

@@ -11,7 +11,9 @@ extension QueryRun {
   private static let maximumDays = 62
 
   mutating func free() throws -> FreeTime {
-    if !reading.topic.isEmpty { note("ignored: \(reading.topic)") }
+    for unused in [reading.topic] + reading.excluded where !unused.isEmpty {
+      note("ignored: \(unused)")
+    }
     let time = try freeTime()
     guard reading.isNow, time.hasGap, let now = reading.span?.from else { return time }
     // The answer to `free now` says how long, so the rest of the day is searched.
@@ -84,6 +86,7 @@ extension QueryRun {
   private mutating func workingHours(from: CivilDate, to: CivilDate) -> [Range<Int64>] {
     let count = min(Self.maximumDays, to.daysSince1970 - from.daysSince1970)
     let days = (0..<max(0, count)).map { from.adding(days: $0) }
+      .filter { reading.weekdays.isEmpty || reading.weekdays.contains($0.weekday) }
     let hours = hours
     let workdays = days.filter(hours.isWorkday)
     if workdays.isEmpty, !days.isEmpty {
@@ -213,7 +216,7 @@ extension ReportedBusyTimes {
     func commitments(
       _ spans: [Range<Int64>], besides taken: [Range<Int64>], isTentative: Bool
     ) -> [FreeTime.Commitment] {
-      spans.flatMap { FreeSlots.gaps(in: $0, between: taken) }.filter { !$0.isEmpty }
+      spans.flatMap { FreeSlots.gaps(in: $0, between: taken) }
         .map { FreeTime.Commitment(span: $0, isTentative: isTentative, record: nil, person: name) }
     }
     return commitments(firm, besides: taken, isTentative: false)
