@@ -70,8 +70,8 @@ public struct FreeTime: Sendable {
       let inside = busy.filter {
         $0.span.lowerBound < window.upperBound && $0.span.upperBound > window.lowerBound
       }
-      stretches += Self.gaps(in: window, between: inside, least: least)
-        .map { TimeSlot(span: $0, record: nil) }
+      stretches += FreeSlots.gaps(in: window, between: inside.map(\.span))
+        .filter { Int64($0.count) >= least }.map { TimeSlot(span: $0, record: nil) }
       stretches += inside.filter { one in
         // A meeting over several days is listed once.
         one.span.lowerBound >= window.lowerBound || window == windows.first
@@ -83,18 +83,5 @@ public struct FreeTime: Sendable {
     self.stretches = stretches.sorted {
       ($0.span.lowerBound, $0.span.upperBound) < ($1.span.lowerBound, $1.span.upperBound)
     }
-  }
-
-  private static func gaps(
-    in window: Range<Int64>, between busy: [Commitment], least: Int64
-  ) -> [Range<Int64>] {
-    var gaps: [Range<Int64>] = []
-    var start = window.lowerBound
-    for span in busy.map(\.span) {
-      if span.lowerBound > start { gaps.append(start..<span.lowerBound) }
-      start = max(start, span.upperBound)
-    }
-    if start < window.upperBound { gaps.append(start..<window.upperBound) }
-    return gaps.filter { Int64($0.count) >= least }
   }
 }

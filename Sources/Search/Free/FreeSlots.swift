@@ -50,7 +50,10 @@ package struct FreeSlots: Sendable {
     }.prefix(limit).map(\.slot)
   }
 
-  /// Returns the free gaps in a window.
+  /// Returns the free gaps in a window. An entry without a duration takes no time, so it divides no
+  /// gap.
+  ///
+  /// - Parameter taken: the taken times in any order.
   package static func gaps(
     in window: Range<Int64>, between taken: [Range<Int64>]
   ) -> [Range<Int64>] {
@@ -61,7 +64,7 @@ package struct FreeSlots: Sendable {
       start = max(start, span.upperBound)
       if start >= window.upperBound { return gaps }
     }
-    return gaps + [start..<window.upperBound]
+    return start < window.upperBound ? gaps + [start..<window.upperBound] : gaps
   }
 
   /// Returns the quarter hours at which the meeting fits into a gap, or the gap's start if it fits

@@ -271,6 +271,29 @@ struct FreeAnswerTests {
     #expect(output.err.contains("is not a working day"))
   }
 
+  @Test("without the days that are left out, and naming what can't be left out")
+  func withoutDays() throws {
+    let output = try calendar.ask("am I free next week except wednesday")
+    #expect(!output.out.contains("Wed 25 Nov") && output.err.isEmpty, "\(output)")
+    for day in ["Mon 23 Nov", "Tue 24 Nov", "Thu 26 Nov", "Fri 27 Nov"] {
+      #expect(output.out.contains(day), "\(output)")
+    }
+    let both = try calendar.ask("when can dana and I meet next week, not on tuesday or friday").out
+    #expect(
+      both.contains("Mon 23 Nov") && !both.contains("Tue ") && !both.contains("Fri "), "\(both)")
+    try calendar.ask("am I free next week except the fair").expect(err: "ignored: fair")
+  }
+
+  @Test("as one gap around a meeting that takes no time")
+  func noTime() throws {
+    let box = calendar.box
+    let reminder = ICS.event("z", "Reminder", at: "20261125T120000Z")
+      .replacing("DURATION:PT1H", with: "DURATION:PT0S")
+    try box.index(ICS.calendar(name: "Reminders", reminder), as: "reminders.ics")
+    let output = try calendar.ask("am I free on wednesday").expect(0).out
+    #expect(output.hasPrefix("Wed 25 Nov  free 09:00–17:00\n"), "\(output)")
+  }
+
   @Test("of somebody else only what is in these calendars, which is said")
   func others() throws {
     let output = try calendar.ask("is lee free on friday")
