@@ -29,6 +29,11 @@ struct StatementTests {
     #expect(try read("quay wall crack repair estimate cancelled").status == .cancelled)
     #expect(try read("upcoming slipway crane pump house inspection").order == .next)
     #expect(try read("quay wall crack repair estimate, not cranes").excluded == ["cranes"])
+    let standups = try read("standups in may except on mondays")
+    #expect(standups.topic == "standups" && standups.span != nil)
+    #expect(standups.weekdays == [2, 3, 4, 5, 6, 7])
+    #expect(try read("standups in may not on mondays").weekdays == standups.weekdays)
+    #expect(try read("the retros and standups in may but not on mondays").weekdays.count == 6)
   }
 
   @Test("tells how and when things are done, and leaves nothing out and asks for no date for that")

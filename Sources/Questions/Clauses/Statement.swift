@@ -10,7 +10,7 @@ extension QuestionParse {
   func isStatement(from start: Int) -> Bool {
     let rest = words[start...]
     return !endsAsQuestion && !(start == 0 && opensAsQuestion)
-      && !rest.contains(where: { $0.isField || $0.isNegated })
+      && !rest.contains(where: { $0.isField || $0.isNegated }) && saysSomething(from: start)
       && sentence.leadOfStatement[start] > Self.minimumStatementLead
   }
 
@@ -45,6 +45,27 @@ extension QuestionParse {
 
   /// If true, the text ends with a question mark.
   private var endsAsQuestion: Bool { words.last?.after.contains("?") ?? false }
+
+  /// Returns true if the words from `start` on may be a statement: besides dates and nouns for
+  /// meetings, it has a subject and a predicate. `standups in may except on mondays` has neither.
+  private func saysSomething(from start: Int) -> Bool {
+    var (place, count) = (start, 0)
+    while place < words.count, count < 2 {
+      let date = countOfDate(at: place)
+      let isWeekday = weekdays(at: place, isEach: true) != nil
+      if date > 0 || isWeekday || MeetingNouns.contains(text(place)) {
+        place += max(1, date)
+        continue
+      }
+      let found = roles(at: place)
+      let isVerb = found.contains { Self.verbs.contains($0.role) }
+      if isContent(at: place) || isVerb { count += 1 }
+      place += found.first?.count ?? 1
+    }
+    return count > 1
+  }
+
+  private static let verbs: Set<Role> = [.verb, .auxiliary, .meets, .tells, .organizes]
 
   /// If true, the text begins with a request for meetings, whatever follows it: `meetings with dana
   /// about …`.
