@@ -94,6 +94,12 @@ struct TalkTests {
     #expect(try read("why did we drop the crane levy").excluded.isEmpty)
     #expect(try read("did lee skip the crane tour").without.isEmpty)
     #expect(try read("skip calls with lee").without.count == 1)
+    let plan = try read("I think we should drop the barge this week")
+    #expect(plan.excluded.isEmpty && plan.topic == "barge" && plan.span != nil)
+    #expect(try read("lee will leave out the barge").excluded.isEmpty)
+    #expect(try read("what do we have without lee").without.names == ["Lee Wong"])
+    #expect(try read("could you leave out the barge this week").excluded == ["barge"])
+    #expect(try read("this week please, we can skip the barge").excluded == ["barge"])
   }
 
   @Test("has lengths between two, and from one on")

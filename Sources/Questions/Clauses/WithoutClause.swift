@@ -46,12 +46,22 @@ extension QuestionParse {
   }
 
   /// If true, the verb describes a person's action and isn't a command: `why did we drop the levy`,
-  /// `did dana skip the tour`.
+  /// `did dana skip the tour`, `I think we should drop the barge`.
   private var isDeed: Bool {
-    guard position > 1, ["drop", "skip", "exclude", "ignore", "leave"].contains(text(position)),
-      words[..<position].contains(where: { ["did", "didn't", "do", "does"].contains($0.folded) })
-    else { return false }
-    return places[position - 1] == .people || has([.pronoun], at: position - 1)
+    guard position > 1, Self.leavingOut.contains(text(position)) else { return false }
+    if hasSubject { return true }
+    return words[..<position].contains { ["did", "didn't", "do", "does"].contains($0.folded) }
+      && (places[position - 1] == .people || has([.pronoun], at: position - 1))
+  }
+
+  private static let leavingOut: Set<String> = ["drop", "skip", "exclude", "ignore", "leave"]
+
+  /// If true, the verb has a subject and an auxiliary before it, as in `we should drop`. After `you`
+  /// it is a request, and so is `we can skip …` behind another clause.
+  private var hasSubject: Bool {
+    has([.auxiliary], at: position - 1) && text(position - 2) != "you"
+      && (has([.pronoun], at: position - 2) || places[position - 2] == .people)
+      && !words[..<position].contains { $0.endsClause }
   }
 
   private func withoutPeople(_ count: Int) -> Edge? {
@@ -111,7 +121,8 @@ extension QuestionParse {
   /// If true, the negation is part of a statement and doesn't exclude anything: `was not useful`,
   /// `of not trying`, `have no buttons`.
   private var isOfPredicate: Bool {
-    guard position > 0, !words[position - 1].endsClause else { return false }
+    guard position > 0, !words[position - 1].endsClause, places[position - 1] != .date
+    else { return false }
     // `did we not have something with lee`
     if has([.pronoun], at: position - 1), has([.auxiliary], at: position - 2) { return true }
     return roles(at: position - 1).contains { found in
