@@ -29,16 +29,16 @@ struct Understand: ParsableCommand {
 
   func run() throws {
     if showsWords { return try StandardOutput.print(GuideText.words) }
-    let reader = try QuestionReading(global.open(.reading), now: global.moment).reader()
+    let questions = try QuestionReading(global.open(.reading), now: global.moment)
     var readings: [ParsedQueryJSON] = []
     if words.isEmpty {
       while let line = StandardInput.line() {
-        let reading = ParsedQueryJSON(question: line, reader)
+        let reading = try ParsedQueryJSON(Word.words(of: line), questions)
         if format.json { readings.append(reading) } else { try show(reading) }
       }
       if format.json { try format.show(readings) }
     } else {
-      let reading = ParsedQueryJSON(words: Word.words(of: words), reader)
+      let reading = try ParsedQueryJSON(Word.words(of: words), questions)
       if format.json { try format.show([reading]) } else { try show(reading) }
       if let error = reading.error { throw DateError(message: error) }
     }

@@ -1,3 +1,4 @@
+import MeetingIndex
 import Questions
 
 /// The reading of a question as JSON.
@@ -53,12 +54,17 @@ package struct ParsedQueryJSON: Encodable {
   /// The error message for an impossible date; nil if there is none.
   package private(set) var error: String?
 
-  package init(question: String, _ reader: QuestionReader) {
-    self.init(words: Word.words(of: question), reader)
-  }
-
-  package init(words: [Word], _ reader: QuestionReader) {
-    do { self.init(try reader.read(words)) } catch { self.init(error: error) }
+  /// Parses a question, without searching.
+  ///
+  /// - Throws: `IndexError` if the index can't be read.
+  package init(_ words: [Word], _ questions: QuestionReading) throws {
+    do {
+      self.init(try questions.parseAlone(words))
+    } catch let error as IndexError {
+      throw error
+    } catch {
+      self.init(error: error)
+    }
   }
 
   private init(error: any Error) {

@@ -23,6 +23,12 @@ package struct QuestionReading {
     try store.read { try reader(for: words, $0).read(words) }
   }
 
+  /// Parses a question as a search does, except that a month or a weekday without a preposition is
+  /// always a word: `march planning`. A search takes it for a date if no title contains it.
+  package func parseAlone(_ words: [Word]) throws -> MeetingQuery {
+    try store.read { try reader(for: words, takingBare: DateReader.isYear, $0).read(words) }
+  }
+
   /// Parses words that only describe meetings.
   ///
   /// - Throws: the errors of `QuestionReader.filter`.
@@ -52,10 +58,12 @@ package struct QuestionReading {
 
   /// Returns a question reader for the state of the index in `db`.
   ///
-  /// - Parameter words: the words of the only question to parse; nil if the reader is for any
-  ///   question. If these words don't name anybody, people aren't loaded.
+  /// - Parameters:
+  ///   - words: the words of the only question to parse; nil if the reader is for any question. If
+  ///     these words don't name anybody, people aren't loaded.
+  ///   - isTaken: returns true for words that may be dates without a preposition.
   func reader(
-    for words: [Word]? = nil, _ db: Database
+    for words: [Word]? = nil, takingBare isTaken: (String) -> Bool = { _ in true }, _ db: Database
   ) throws -> QuestionReader {
     let namesSomebody =
       try words.map {
@@ -74,7 +82,7 @@ package struct QuestionReading {
         let embedder = Embedder.shipped
         return embedder.rarities(in: word).contains { $0.rarity < embedder.largestRarity }
       }, commonWords: try CommonNames(people, store, db).words(of: words ?? []),
-      untitledDates: try untitledDates(in: words ?? [], besides: titled, db),
+      untitledDates: try untitledDates(in: words ?? [], besides: titled, db).filter(isTaken),
       titledTimes: titled)
   }
 

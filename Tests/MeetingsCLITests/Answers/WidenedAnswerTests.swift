@@ -91,6 +91,9 @@ struct WidenedAnswerTests {
     let leg = try box.meetings("regatta 2026 leg 3 date")
     #expect(leg.out.contains("11 Jul") && !leg.out.contains("12 Jul"), "\(leg)")
     try box.meetings("budget 2026 pass").expect(out: "Tue 4 Nov 2025")
+    // How a question is read is shown as it is when it is asked.
+    try box.meetings("understand", "regatta 2026 leg 3").expect(out: "from: 2026-01-01")
+    try box.meetings("understand", "budget 2026 pass").expect(out: "topic: budget 2026 pass")
     try box.meetings("which leg of last year's regatta was the third").expect(out: "12 Jul 2025")
   }
 
