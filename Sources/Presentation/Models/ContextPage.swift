@@ -10,13 +10,9 @@ public struct ContextPage: Sendable {
     /// If true, the previous passage is from the same meeting, so its heading isn't repeated.
     let goesOn: Bool
 
-    /// The number of the passage and the heading of its meeting:
-    /// `[1] 24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted`.
-    var heading: TrustedText {
-      goesOn
-        ? "[\(number)] \(TrustedText(id: passage.record)), the same meeting"
-        : "[\(number)] \(meeting.heading)"
-    }
+    /// The number of the passage and the heading of its meeting, such as
+    /// `[1] 24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted`, or `[2] passage 3:` if it goes on.
+    var heading: TrustedText { "[\(number)] \(goesOn ? passage.mark : meeting.heading)" }
 
     /// The passage's line in the list of sources, which the user sees below an answer.
     package var source: String {
@@ -30,16 +26,15 @@ public struct ContextPage: Sendable {
         .map { QuotedText($0).text }.joined(separator: "\n")
     }
 
-    var markdown: String { "## \(heading.text)\n\n\(body.block)\n" }
-
-    private var body: ModelText {
+    fileprivate var lines: ModelText {
       var text = goesOn ? ModelText() : passage.isBrief ? meeting.named : meeting.details
-      if passage.second != nil || passage.number != nil { text.say(passage.mark) }
+      if !goesOn, passage.second != nil || passage.number != nil { text.say(passage.mark) }
       text.quote(QuotedText(passage.text), as: QuotedField(passage.origin))
-      return text
+      return ModelText(heading, text)
     }
 
-    fileprivate var lines: ModelText { ModelText(heading, body) }
+    /// The estimated number of tokens, including the line ends after it.
+    fileprivate var tokens: Int { TokenCount.of(lines.bare) + 2 }
 
     /// The passage as a value, without people. A model that needs them can request the meeting.
     fileprivate var brief: ModelValue {
@@ -71,7 +66,7 @@ public struct ContextPage: Sendable {
   ///   - context: the passages in order of preference.
   ///   - tokens: the maximum number of tokens.
   public init(_ context: QuestionContext, within tokens: Int, for reader: ResultReader) {
-    var taken = TokenCount.of(Self.introduction)
+    var taken = TokenCount.of(Self.introduction + ModelText().block)
     var chosen: [Chosen] = []
     var meetings: [String: Int] = [:]
     var leftOut = 0
@@ -83,7 +78,7 @@ public struct ContextPage: Sendable {
         number: chosen.count + 1, passage: passage,
         meeting: ModelMeeting(passage.record, for: reader),
         goesOn: title == nil && meeting < meetings.count)
-      let cost = TokenCount.of(item.markdown)
+      let cost = item.tokens
       let more = cost - (title.map { chosen[$0].cost } ?? 0)
       // A shorter passage may still fit.
       guard taken + more <= tokens else {
@@ -142,9 +137,18 @@ public struct ContextPage: Sendable {
 
     """
 
-  /// The passages with their sources as Markdown. Quoted text is in code blocks.
+  /// The passages with their sources as Markdown, in a code block.
   public var markdown: String {
-    items.isEmpty ? "" : ([Self.introduction] + items.map(\.markdown)).joined(separator: "\n")
+    items.isEmpty ? "" : "\(Self.introduction)\n\(passages.block)\n"
+  }
+
+  private var passages: ModelText {
+    var text = ModelText()
+    for item in items {
+      if !item.goesOn { text.skip() }
+      text.append(item.lines)
+    }
+    return text
   }
 
   /// The page as the text of a tool's result.
@@ -152,11 +156,12 @@ public struct ContextPage: Sendable {
     var text = ModelText()
     text.quote(line: reading, as: .reading)
     for notice in context.notices { text.quote(line: QuotedText(notice), as: .notice) }
-    for item in items {
+    if items.isEmpty {
+      text.say("nothing found")
+    } else {
       text.skip()
-      text.append(item.lines)
+      text.append(passages)
     }
-    if items.isEmpty { text.say("nothing found") }
     if leftOut > 0 { text.say("and \(leftOut) more") }
     return text
   }

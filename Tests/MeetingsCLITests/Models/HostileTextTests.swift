@@ -58,7 +58,8 @@ struct HostileTextTests {
     all is well|something needs attention|\
     nothing found|synced \\w+ [-0-9]{10}|\\d+ (person|people) at \\d+ meetings?|\
     at \\d+, organized \\d+(, this is the user)?|not met before|last met \\w{3} [-0-9]{10} at [0-9a-f]{8}|\
-    # From the calendars, notes and transcripts|(## )?\\[\\d+\\] [0-9a-f]{8}(  .* · you: unanswered|, the same meeting))$
+    # From the calendars, notes and transcripts|\
+    \\[\\d+\\] ([0-9a-f]{8}  .* · you: unanswered|passage \\d+:|at [0-9:]{8} of the recording:))$
     """)
 
   static func check(_ text: String, _ attack: String) throws {
