@@ -113,18 +113,6 @@ package struct TermFilter: Sendable {
   }
 }
 
-extension Analyzer {
-  /// Returns the UTF-8 offsets in `text` at which any of `terms` begins, in order. For a long text
-  /// this is faster than a full analysis, because only words that may match are stemmed. If a
-  /// compound matches, the matches of its parts are omitted.
-  package static func places(
-    of terms: Set<String>, in text: String
-  ) -> [(term: String, offset: Int)] {
-    let table = TermTable(Array(terms))
-    return table.places(in: text).map { (table.terms[$0.number], $0.offset) }
-  }
-}
-
 extension TermTable {
   /// Returns the numbers of the terms that occur in a text, with their UTF-8 offsets, in order. If
   /// a compound matches, the matches of its parts are omitted.

@@ -30,8 +30,8 @@ struct CitedTexts {
 
   /// The number of words after which a part ends at the next line end.
   private static let wordsPerPart = 100
-  /// The share of a part's score that is added to each of its neighbors.
-  private static let neighbourShare = 0.5
+  /// The shares of a part's score that are added to its neighbors, the nearest first.
+  private static let neighbourShares = [0.5, 0.25]
   /// The amount that is added for the passage found by `search`, relative to the score of the best
   /// part.
   private static let foundShare = 0.5
@@ -84,22 +84,25 @@ struct CitedTexts {
   }
 
   /// Returns the parts that contain a word of the question, and their neighbors, the best first.
-  /// The best part has a worth of 1.
+  /// Parts that say more in as many bytes are better. The best part has a worth of 1.
   ///
   /// - Parameter found: the passage that answers the question best.
   func ranked(
     with terms: Set<String>, near found: PassageText?
   ) -> [(part: Int, worth: Double)] {
-    let scores = PassageScores.of(parts, in: texts, with: terms)
-    let most = max(scores.max() ?? 0, .leastNormalMagnitude)
+    let rated = PassageScores(of: parts.map(text(of:)), with: terms)
+    let most = max(rated.scores.max() ?? 0, .leastNormalMagnitude)
     let answering = found.flatMap(stretch)
-    let own = zip(parts, scores).map { part, score in
+    let own = zip(parts, rated.scores).map { part, score in
       let isFound = answering.map { $0.body == part.body && $0.range.overlaps(part.range) } ?? false
       return score / most + (isFound ? Self.foundShare : 0)
     }
     let worth = own.indices.map { place in
-      let beside = [place - 1, place + 1].filter(own.indices.contains).reduce(0) { $0 + own[$1] }
-      return own[place] + Self.neighbourShare * beside
+      let near = Self.neighbourShares.enumerated().reduce(own[place]) { sum, share in
+        let beside = [place - share.offset - 1, place + share.offset + 1]
+        return beside.filter(own.indices.contains).reduce(sum) { $0 + share.element * own[$1] }
+      }
+      return near * rated.densities[place]
     }
     guard let best = worth.max(), best > 0 else { return [] }
     return worth.indices.filter { worth[$0] > 0 }.map { (part: $0, worth: worth[$0] / best) }
@@ -108,7 +111,7 @@ struct CitedTexts {
 
   /// Returns the parts that contain a word of the topic, the best first.
   func parts(with terms: Set<String>) -> [Int] {
-    let scores = PassageScores.of(parts, in: texts, with: terms)
+    let scores = PassageScores(of: parts.map(text(of:)), with: terms).scores
     return parts.indices.filter { scores[$0] > 0 }.sorted { (-scores[$0], $0) < (-scores[$1], $1) }
   }
 
@@ -129,14 +132,19 @@ struct CitedTexts {
     return Part(body: body, range: passages[number].range)
   }
 
+  private func text(of part: Part) -> String {
+    let all = (texts[part.body] ?? "").utf8
+    let range = part.range
+    return String(decoding: all.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+  }
+
   func passage(_ number: Int) -> QuestionContext.Passage {
     let (body, range) = (parts[number].body, parts[number].range)
     let all = (texts[body] ?? "").utf8
-    let given = String(decoding: all.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
     let speaker = Self.speaker(before: range.lowerBound, in: all).map { "\($0): … " } ?? ""
     var passage = QuestionContext.Passage(
       record: record, origin: MeetingBody.Origin(body: body, of: record), number: nil, second: nil,
-      text: speaker + given, place: range.lowerBound)
+      text: speaker + text(of: parts[number]), place: range.lowerBound)
     func holds(_ stretch: Range<Int>) -> Bool { stretch.contains(range.lowerBound) }
     if let recording = recordings.first(where: { $0.body == body && holds($0.range) }) {
       let speech = recording.spoken.speech

@@ -26,9 +26,9 @@ struct PassageChoice {
   /// The number of meetings whose people and calendar are listed.
   private static let detailed = 3
   /// The difference in score that reduces the worth of a meeting by a factor of e.
-  private static let scoreUnit = 0.2
+  private static let scoreUnit = 0.1
   /// The worth of a meeting's next passage relative to the one chosen before.
-  private static let further = 0.65
+  private static let further = 0.7
 
   /// - Parameter hits: the meetings, the best first.
   init(of hits: [SearchHit], terms: Set<String>) {

@@ -78,6 +78,21 @@ struct ContextTests {
     }
   }
 
+  @Test("are those that say more, if as many words of the question are in others")
+  func density() throws {
+    let fillers = "The lantern, yes. " + String(repeating: "Yes, well, okay, right. ", count: 25)
+    let news = (0..<16).map { "Supplier \($0) of brass number\($0) wants \($0) coins." }
+    let notes =
+      [fillers, "The lantern, yes. " + news.joined(separator: " "), fillers, fillers]
+      .joined(separator: "\\n")
+    try box.write(
+      ICS.calendar(ICS.event("lantern", "Lantern", at: "20260315T140000Z", notes: notes)),
+      to: "cal/e.ics")
+    try #require(try box.meetings("sync").status == 0)
+    let output = try box.meetings("context", "lantern", "--tokens", "400").expect(0)
+    #expect(output.out.contains("brass"), "\(output.out)")
+  }
+
   @Test("begin with whoever speaks, also in the middle of a turn")
   func speakers() throws {
     let turns = ["Lee Park", "Ines Roth"].map { name in
