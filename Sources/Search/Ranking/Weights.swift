@@ -115,6 +115,8 @@ struct Weights: Hashable, Sendable {
   static let maximumFailingShare = 0.6
   /// The sum, including the nearness of the nearest passage, below which vectors are used.
   var nearnessThreshold = 1.16
+  /// The same for a model's vectors if the question names nobody.
+  var modelThreshold = 1.18
   /// The parameters of a kind of vectors of meaning.
   struct Nearness: Hashable, Sendable {
     /// The weight of nearness relative to words. `amongPeople` is its weight relative to the
@@ -167,12 +169,13 @@ struct Weights: Hashable, Sendable {
   var withPeople: Weights {
     var weights = self
     weights.cosine = min(cosine, cosineWithPeople)
+    weights.modelThreshold = nearnessThreshold
     return weights
   }
 
   /// Returns the sum below which vectors are used.
   func most(_ kind: Search.MeaningKind, of passages: Int) -> Double {
-    guard kind == .table else { return nearnessThreshold }
+    guard kind == .table else { return modelThreshold }
     return nearnessThreshold + smallIndexReduction
       * min(0, log(Double(max(1, passages)) / usualPassages))
   }

@@ -77,6 +77,24 @@ struct EmbeddingTests {
     #expect(!plain.err.contains("near in meaning"), "\(plain)")
   }
 
+  @Test("puts the nearest meeting before one that has a single word of two")
+  func nearest() throws {
+    var question = [Double](repeating: 0, count: 16)
+    (question[0], question[5]) = (0.58, 0.81)
+    let server = try LoopbackServer { [question] request in
+      Self.answer(
+        Self.texts(of: request).map { $0 == "dues spring" ? question : Self.vector($0) })
+    }
+    defer { server.stop() }
+    let words = try launch("about", "dues", "spring").expect(0, out: "Garden")
+    #expect(!words.out.contains("Weekly"), "\(words)")
+    try set(server)
+    try launch("reindex").requireSuccess()
+    let found = try launch("about", "dues", "spring").expect(
+      0, err: "no meeting has much of 'dues spring'; showing the nearest in words or in meaning")
+    #expect(found.out.components(separatedBy: "\n\n")[0].contains("Weekly"), "\(found)")
+  }
+
   @Test("gets nothing before a yes, which says how much would be sent")
   func consent() throws {
     let server = try LoopbackServer(Self.honest)
