@@ -34,8 +34,12 @@ package struct SearchIndex {
     }
   }
 
-  /// Creates an index for a single search. `MeetingStore.searchIndex` is faster for several
-  /// searches.
+  /// Creates an index for a search, reusing the data read by earlier searches of the store.
+  package init(of store: MeetingStore, _ db: Database) throws {
+    try self.init(db, store.shared(db) { try Kept($0) })
+  }
+
+  /// Creates an index for a single search. `init(of:_:)` is faster for several searches.
   package init(_ db: Database) throws { try self.init(db, Kept(db)) }
 
   init(_ db: Database, _ kept: Kept) throws {
@@ -181,12 +185,5 @@ package struct SearchIndex {
         try find.first { try body(place, $0.bytes(0)) }
       }
     }
-  }
-}
-
-extension MeetingStore {
-  /// Returns an index for a search, reusing the data read by earlier searches.
-  package func searchIndex(_ db: Database) throws -> SearchIndex {
-    try SearchIndex(db, shared(db) { try SearchIndex.Kept($0) })
   }
 }

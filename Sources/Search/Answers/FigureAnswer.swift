@@ -179,7 +179,7 @@ extension QueryRun {
   private func namedInPart(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) throws -> [Search.Ranked]? {
-    let whole = try finding.topic.documents(of: store.searchIndex(db), ofAnyMeeting: true)
+    let whole = try finding.topic.documents(of: SearchIndex(of: store, db), ofAnyMeeting: true)
     let found = ranked.filter { ranked in
       guard whole.contains(ranked.document), let fact = finding.facts[ranked.record] else {
         return false

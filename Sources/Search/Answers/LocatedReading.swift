@@ -31,7 +31,7 @@ struct LocatedReading {
   }
 
   private func isPlace(_ terms: [String], _ words: [String]) throws -> Bool {
-    let index = try store.searchIndex(db)
+    let index = try SearchIndex(of: store, db)
     let documents = try index.documents(with: terms, inTextOnly: false)
     guard !documents.isEmpty, try !index.hasTitle(withAll: terms) else { return false }
     return try RecordLocation.isKnown(words, among: documents, db)

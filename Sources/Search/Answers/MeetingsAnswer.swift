@@ -58,7 +58,7 @@ extension QueryRun {
     guard reading.span != nil,
       case let terms = TopicTerms(reading.topic, embedder: embedder).significant, !terms.isEmpty
     else { return false }
-    return try store.searchIndex(db).hasTitle(withAll: terms)
+    return try SearchIndex(of: store, db).hasTitle(withAll: terms)
   }
 
   /// Returns true if the topic is the title of meetings at other times and no result contains all
@@ -68,7 +68,7 @@ extension QueryRun {
     guard reading.order == nil, reading.with.isEmpty, reading.phrases.isEmpty,
       count > 1 || count == embedder.rarities(in: reading.topic).count
     else { return false }
-    let index = try store.searchIndex(db)
+    let index = try SearchIndex(of: store, db)
     let whole = try finding.topic.documents(of: index, ofAnyMeeting: true)
     return !finding.ranked.contains { whole.contains($0.document) }
   }

@@ -125,7 +125,7 @@ package struct QuestionAnswerer {
   private func asksForTitle(_ reading: ParsedQuery, _ db: Database) throws -> Bool {
     guard let lead = reading.leadOfKind, reading.kind == .free else { return false }
     let terms = Analyzer.tokens(reading.topic).map(\.term)
-    let index = try store.searchIndex(db)
+    let index = try SearchIndex(of: store, db)
     guard lead < Self.leadOfFreeTime else {
       return try !terms.isEmpty && index.hasTitle(withAll: terms)
     }
@@ -234,7 +234,7 @@ struct QueryRun {
     how.includesRestricted = store.preferences.showsRestricted
     how.isNarrowed = store.isNarrowed
     return Search(
-      index: try store.searchIndex(db), query: query, options: how, now: now,
+      index: try SearchIndex(of: store, db), query: query, options: how, now: now,
       embedder: embedder)
   }
 

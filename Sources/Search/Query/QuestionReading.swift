@@ -91,7 +91,7 @@ package struct QuestionReading {
   private func titledTimes(in words: [Word], _ db: Database) throws -> Set<String> {
     let times = DateReader.bareTimes(in: words)
     if times.isEmpty { return [] }
-    let index = try store.searchIndex(db)
+    let index = try SearchIndex(of: store, db)
     let least = Weights().tellingRarity
     return try Set(
       times.filter { time, beside in
@@ -111,7 +111,7 @@ package struct QuestionReading {
   ) throws -> Set<String> {
     let dates = DateReader.bareDates(in: words)
     if dates.isEmpty { return [] }
-    let index = try store.searchIndex(db)
+    let index = try SearchIndex(of: store, db)
     return try Set(
       dates.filter { word in
         if let year = DateReader.year(word) {
@@ -156,7 +156,7 @@ struct CommonNames {
       return false
     }
     if token.rarity < Self.commonRarity { return true }
-    let texts = try store.searchIndex(db).count(of: token.token.term)
+    let texts = try SearchIndex(of: store, db).count(of: token.token.term)
     return try texts > Self.textsOfWord * NameWordTable.uses(of: name, db)
   }
 }

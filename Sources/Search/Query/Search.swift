@@ -60,7 +60,7 @@ extension SearchResult {
     var options = options
     options.isNarrowed = store.isNarrowed
     var search = Search(
-      index: try store.searchIndex(db), query: query, options: options, now: now,
+      index: try SearchIndex(of: store, db), query: query, options: options, now: now,
       embedder: embedder)
     let ranked = try search.run()
     let hits = try SearchHit.all(ranked, terms: search.terms, said: search.said, in: store, db)

@@ -118,7 +118,7 @@ extension NearestPassages {
   ) throws -> [NearestPassages] {
     guard !queries.isEmpty else { return [] }
     return try store.read { db in
-      let index = try store.searchIndex(db)
+      let index = try SearchIndex(of: store, db)
       let vectors = try queries.map { query in
         var search = Search(
           index: index, query: query, options: options, now: now, embedder: embedder)
