@@ -50,7 +50,7 @@ enum MeetingResources {
     guard let address = MeetingAddress(uri) else { throw .noResource(uri) }
     do {
       let view = try index.view()
-      let record = try view.store.record(withID: address.id)
+      let record = try MeetingRecord(withID: address.id, in: view.store)
       var text = view.meeting(record).whole
       let pages = ModelPages(
         try MeetingBody(of: record, in: view.store).parts,

@@ -35,7 +35,8 @@ enum MeetingTool {
   private static func answer(
     _ arguments: Arguments, _ view: IndexAccess.View
   ) throws -> (ModelText, ModelValue) {
-    let record = try view.store.record(withID: MeetingAddress.id(arguments.text("id") ?? ""))
+    let record = try MeetingRecord(
+      withID: MeetingAddress.id(arguments.text("id") ?? ""), in: view.store)
     if let topic = arguments.text("about") {
       return try excerpts(about: topic, of: record, arguments, view)
     }

@@ -28,7 +28,7 @@ enum PreparationTool {
     let record: MeetingRecord? =
       switch (arguments.text("id"), arguments.text("question")) {
       case (nil, nil): try preparing.next()
-      case (let id?, nil): try view.store.record(withID: MeetingAddress.id(id))
+      case (let id?, nil): try MeetingRecord(withID: MeetingAddress.id(id), in: view.store)
       case (nil, let question?): try preparing.meeting(Word.words(of: question)).record
       case (_?, _?): throw ToolFailure("id and question can't be combined")
       }

@@ -129,8 +129,8 @@ struct RecordPlace {
   let file: ChangeFile
 
   init(_ id: String, of store: MeetingStore, _ db: Database) throws {
-    let row = try store.rowID(ofMeeting: id, db)
-    record = try MeetingStore.record(rowID: row, db)
+    let row = try RecordRows.rowID(ofMeeting: id, db)
+    record = try MeetingRecord(rowID: row, db)
     let title = record.title.isEmpty ? record.id : "'\(record.title)'"
     guard record.kind == .meeting else {
       throw IndexError(.notFound, "\(title) is a note, not an event of a calendar")

@@ -38,8 +38,8 @@ private struct ExportSource {
   private let path: RelativePath
 
   init(_ id: String, of store: MeetingStore, _ db: Database) throws {
-    let row = try store.rowID(ofMeeting: id, db)
-    record = try MeetingStore.record(rowID: row, db)
+    let row = try RecordRows.rowID(ofMeeting: id, db)
+    record = try MeetingRecord(rowID: row, db)
     let file = try FileReference.all(of: row, db).first
     guard let file, record.kind == .meeting else {
       throw IndexError(

@@ -38,7 +38,7 @@ private struct SystemPlanning {
   func isMeant(_ request: ChangeRequest) throws -> Bool {
     switch request {
     case .change(let id, _, _):
-      let record = try MeetingStore.record(rowID: store.rowID(ofMeeting: id, db), db)
+      let record = try MeetingRecord(rowID: RecordRows.rowID(ofMeeting: id, db), db)
       return try folder(ofCalendar: record.key.calendar) != nil
     case .create(_, let name?):
       if try store.sources(db).contains(where: { $0.id == name }) { return name == source.id }
@@ -84,7 +84,7 @@ private struct SystemPlanning {
     _ id: String, _ span: ChangeSpan?, _ change: EventChange
   ) throws -> CalendarEdit {
     _ = try source.requireWritable()
-    let record = try MeetingStore.record(rowID: store.rowID(ofRecord: id, db), db)
+    let record = try MeetingRecord(rowID: RecordRows.rowID(ofRecord: id, db), db)
     let name = record.title.isEmpty ? record.id : "'\(record.title)'"
     if record.isGone {
       throw IndexError(.notFound, "\(name) is no longer in its calendar, so it can't be changed")

@@ -142,7 +142,7 @@ package final class EmbeddingRun {
     let more = try store.read { db in
       try VectorSet.waiting(set: set?.id, after: last, limit: Self.documentsPerRead, db)
         .map { waiting in
-          let record = try MeetingStore.record(rowID: waiting.record, db)
+          let record = try MeetingRecord(rowID: waiting.record, db)
           return Waiting(
             document: waiting.document, hash: RecordText(record).hash,
             content: EmbeddedPassages(record, prefix: recipe.passagePrefix))
@@ -198,7 +198,7 @@ package struct EmbeddingWork: Hashable, Sendable {
     while case let batch = try store.read({ db in
       try VectorSet.waiting(set: set, after: last, limit: 256, db).map { waiting in
         last = waiting.document
-        let record = try MeetingStore.record(rowID: waiting.record, db)
+        let record = try MeetingRecord(rowID: waiting.record, db)
         return EmbeddedPassages(record, prefix: recipe.passagePrefix).texts
       }
     }), !batch.isEmpty {

@@ -35,7 +35,7 @@ extension PageSite {
 
   func changeForm(_ id: String, _ frame: PageFrame) throws -> PageResponse {
     guard isWritable() else { return readOnly(frame) }
-    let record = try index.store().record(withID: id)
+    let record = try MeetingRecord(withID: id, in: index.store())
     let view = ChangeView(items: try items())
     return .make(200, .html, frame.document("Change", view.change(record)))
   }
@@ -90,7 +90,7 @@ extension PageSite {
         return try planned(
           .create(form.text("text") ?? "", calendar: form.text("calendar")), frame, editor)
       case .change(let id):
-        let record = try index.store().record(withID: id)
+        let record = try MeetingRecord(withID: id, in: index.store())
         return try planned(
           .change(meeting: record.id, fields: Self.fields(form, of: record)), frame, editor)
       case .write:

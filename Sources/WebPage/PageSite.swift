@@ -158,7 +158,7 @@ package struct PageSite {
     _ now: Moment
   ) throws -> PageResponse {
     let store = try index.store()
-    let record = try store.record(withID: id)
+    let record = try MeetingRecord(withID: id, in: store)
     if form.isJSON {
       return try .meeting(record, form.part, zone: time.zone)
     }

@@ -179,7 +179,7 @@ extension PageSite {
   ) throws -> PageResponse {
     let store = try index.store()
     let preparing = PreparationBuilder(store, now: now)
-    let named = try id.map { try store.record(withID: $0).placed(in: time.zone) }
+    let named = try id.map { try MeetingRecord(withID: $0, in: store).placed(in: time.zone) }
     guard let meeting = try named ?? preparing.next() else {
       if form.isJSON { return trouble(404, "no upcoming meeting", frame) }
       return .make(200, .html, frame.document("Prepare", PreparationView.nothing()))

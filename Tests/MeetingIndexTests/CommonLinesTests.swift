@@ -52,7 +52,7 @@ final class CommonLinesTests {
   }
 
   private func prose(_ store: MeetingStore) throws -> [String] {
-    try store.read { db in try MeetingStore.records(rowIDs: [1, 2], db).map(\.prose) }
+    try store.read { db in try MeetingRecord.all(rowIDs: [1, 2], db).map(\.prose) }
   }
 
   @Test("is left out of the text")

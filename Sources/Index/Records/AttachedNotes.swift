@@ -26,11 +26,11 @@ package struct AttachedNotes {
     try store.write(lock) { db in
       // If the record is a note of a meeting, the text is attached to the meeting, because both are
       // searched together.
-      let named = try store.rowID(ofMeeting: prefix, db)
+      let named = try RecordRows.rowID(ofMeeting: prefix, db)
       let id =
         try Int64.fetchOne(
           db, sql: "SELECT linkedTo FROM record WHERE id = ?", arguments: [named]) ?? named
-      var record = try MeetingStore.record(rowID: id, db)
+      var record = try MeetingRecord(rowID: id, db)
       if text == nil, record.attachedNotes.isEmpty {
         throw IndexError(.notFound, "no notes are attached to '\(record.title)'")
       }

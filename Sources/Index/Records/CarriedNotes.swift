@@ -66,7 +66,7 @@ extension CarriedNotes {
     from old: Int64, to new: Int64, in store: MeetingStore, _ writer: inout RecordWriter,
     _ db: Database
   ) throws -> CarriedNotes {
-    var records = try store.records(rowIDs: [old, new], db)
+    var records = try MeetingRecord.all(rowIDs: [old, new], db)
     records[1].attachedNotes = [records[1].attachedNotes, records[0].attachedNotes]
       .filter { !$0.isEmpty }.joined(separator: "\n\n")
     records[0].attachedNotes = ""

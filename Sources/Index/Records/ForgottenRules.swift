@@ -92,7 +92,7 @@ package struct ForgottenRules {
   }
 
   package static func marks(ofNotes ids: [Int64], _ db: Database) throws -> [String] {
-    try ids.map { mark(ofNote: try MeetingStore.record(rowID: $0, db).key) }
+    try ids.map { mark(ofNote: try MeetingRecord(rowID: $0, db).key) }
   }
 
   private static func hash(_ mark: String) -> String {

@@ -64,7 +64,7 @@ package struct NextGeneration {
         ORDER BY document.id LIMIT ?
         """, arguments: [last, generation, Self.batchSize])
     return try rows.map { row in
-      let record = try MeetingStore.record(rowID: row.value(at: 1, of: "record"), db)
+      let record = try MeetingRecord(rowID: row.value(at: 1, of: "record"), db)
       return Waiting(id: try row.value(at: 0, of: "document"), text: RecordText(record))
     }
   }
@@ -122,7 +122,7 @@ package struct NextGeneration {
     {
       var writer = try RecordWriter(embedder: embedder, db)
       for id in ids {
-        try writer.indexText(of: MeetingStore.record(rowID: id, db), rowID: id, db)
+        try writer.indexText(of: MeetingRecord(rowID: id, db), rowID: id, db)
       }
       embedded += try writer.finish(db)
     }

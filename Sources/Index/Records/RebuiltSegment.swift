@@ -59,7 +59,7 @@ struct RebuiltSegment {
   private static func text(ofDocument document: Int64, _ db: Database) throws -> IndexedText? {
     let record = try db.cachedStatement(sql: "SELECT min(id) FROM record WHERE documentId = ?")
     guard let id = try Int64?.fetchOne(record, arguments: [document]) ?? nil else { return nil }
-    return RecordText(try MeetingStore.record(rowID: id, db)).indexed
+    return RecordText(try MeetingRecord(rowID: id, db)).indexed
   }
 
   private static func storedPassages(

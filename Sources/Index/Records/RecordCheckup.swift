@@ -36,7 +36,7 @@ package struct RecordCheckup {
   }
 
   private mutating func check(_ row: Row, _ id: Int64, isShown: Bool, _ db: Database) throws {
-    let record = try MeetingStore.record(rowID: id, db)
+    let record = try MeetingRecord(rowID: id, db)
     let digest = TextDigest(record.notes)
     if let speech: Data = try row.value("speech", of: "record") { _ = try Speech(stored: speech) }
     let isSame =

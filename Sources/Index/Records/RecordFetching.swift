@@ -3,91 +3,42 @@ import GRDB
 import TextAnalysis
 import Time
 
-extension MeetingStore {
-  /// Returns the meeting whose identifier begins with `prefix`, ignoring case. If it has been
-  /// moved, its current form is returned.
+extension MeetingRecord {
+  /// Reads the meeting whose identifier begins with `prefix`, ignoring case. If it has been moved,
+  /// its current form is read.
   ///
   /// Because the start is part of the identifier, a move changes it, but people may still use the
   /// old one. For an occurrence of a series, only moves made by this program are followed.
   ///
   /// - Throws: `IndexError` if no record or more than one matches.
-  public func record(withID prefix: String) throws -> MeetingRecord {
-    try read { db in
-      try MeetingStore.record(rowID: self.rowID(ofMeeting: prefix, db), db)
+  public init(withID prefix: String, in store: MeetingStore) throws {
+    self = try store.read { db in
+      try MeetingRecord(rowID: RecordRows.rowID(ofMeeting: prefix, db), db)
     }
-  }
-
-  /// Returns the row id of the meeting that `record(withID:)` returns.
-  package func rowID(ofMeeting prefix: String, _ db: Database) throws -> Int64 {
-    let row = try rowID(ofRecord: prefix, db)
-    let moved = try Int64.fetchAll(
-      db,
-      sql: """
-        SELECT latest.id FROM record AS named
-        JOIN record AS latest ON latest.calendarId = named.calendarId AND latest.uid = named.uid
-        WHERE named.id = ? AND named.goneSince IS NOT NULL AND NOT named.isRecurring
-          AND latest.goneSince IS NULL LIMIT 2
-        """, arguments: [row])
-    if moved.count == 1 { return moved[0] }
-    return try Successors.latest(ofRow: row, db) ?? row
-  }
-
-  /// Returns the row id of the record with the identifier itself, which may be gone.
-  ///
-  /// - Throws: `IndexError` if no record or more than one matches.
-  package func rowID(ofRecord prefix: String, _ db: Database) throws -> Int64 {
-    let digits = prefix.lowercased()
-    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-      throw IndexError(
-        .notFound, "'\(prefix)' is not a meeting id; an id is hexadecimal digits, such as 7f3a")
-    }
-    let found = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT id, shortId, title FROM record WHERE shortId >= ? AND shortId < ?
-        ORDER BY shortId LIMIT 4
-        """, arguments: [digits, digits + "g"])
-    guard let first = found.first else {
-      throw IndexError(
-        .notFound, "no meeting has an id that begins with '\(prefix)'", remedy: .listMeetings)
-    }
-    guard found.count == 1 else {
-      let ids = try found.map { row in
-        String(try row.value("shortId", of: "record", as: String.self).prefix(digits.count + 4))
-      }
-      throw IndexError(
-        .ambiguous, "several meetings' ids begin with '\(prefix)': \(ids.joined(separator: ", "))")
-    }
-    return try first.value("id", of: "record")
   }
 
   /// Returns the records in the order of `rowIDs`, all of which must exist.
-  package func records(rowIDs: [Int64], _ db: Database) throws -> [MeetingRecord] {
-    try MeetingStore.records(rowIDs: rowIDs, db)
-  }
-
-  package static func records(rowIDs: [Int64], _ db: Database) throws -> [MeetingRecord] {
+  package static func all(rowIDs: [Int64], _ db: Database) throws -> [MeetingRecord] {
     var titles = CalendarTitles()
-    return try rowIDs.map { try record(rowID: $0, &titles, db) }
+    return try rowIDs.map { try MeetingRecord(rowID: $0, &titles, db) }
   }
 
-  package static func record(rowID id: Int64, _ db: Database) throws -> MeetingRecord {
+  /// Reads the record in a row, which must exist.
+  package init(rowID id: Int64, _ db: Database) throws {
     var titles = CalendarTitles()
-    return try record(rowID: id, &titles, db)
+    try self.init(rowID: id, &titles, db)
   }
 
-  private static func record(
-    rowID id: Int64, _ titles: inout CalendarTitles, _ db: Database
-  ) throws -> MeetingRecord {
-    let statement = try RawStatement(shared: sql, db)
+  private init(rowID id: Int64, _ titles: inout CalendarTitles, _ db: Database) throws {
+    let statement = try RawStatement(shared: Self.sql, db)
     statement.bind(1, id)
     let record = try statement.first { row in
       try MeetingRecord(
-        RowReader(row: row, table: "record", id: id), attendees: attendees(ofRecord: id, db),
+        RowReader(row: row, table: "record", id: id), attendees: Self.attendees(ofRecord: id, db),
         title: { try titles.title(of: $0, db) })
     }
     guard let record else { throw DamagedValue("record", row: id) }
-    return record
+    self = record
   }
 
   private static let sql = """

@@ -101,7 +101,7 @@ struct Prep: ParsableCommand {
   {
     if words.isEmpty { return try preparing.next(within: within?.seconds) }
     if words.count == 1, let id = try id(words[0]) {
-      return try store.record(withID: id).placed(in: global.zone)
+      return try MeetingRecord(withID: id, in: store).placed(in: global.zone)
     }
     let found = try preparing.meeting(Word.words(of: words.joined(separator: " ")))
     found.notices.forEach(Trouble.note)

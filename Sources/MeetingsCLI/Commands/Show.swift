@@ -64,7 +64,7 @@ struct Show: ParsableCommand {
     for id in MeetingReference.ids(references, LastAnswer(home: global.folder)) {
       do {
         let id = try id.get()
-        let record = try store.record(withID: id)
+        let record = try MeetingRecord(withID: id, in: store)
         guard !record.isRestricted || showsRestricted else {
           throw IndexError(
             .notFound, "the note \(record.id.prefix(8)) is restricted; --restricted shows it")

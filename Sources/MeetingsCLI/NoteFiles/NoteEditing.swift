@@ -19,7 +19,7 @@ struct NoteEditing {
           + "file, - or --text)")
     }
     let store = try global.open(.writing)
-    let record = try store.record(withID: id)
+    let record = try MeetingRecord(withID: id, in: store)
     let links = try NoteLinks(store).all()
     if record.kind == .note {
       let file = links.first { record.id.hasPrefix($0.id) }?.file

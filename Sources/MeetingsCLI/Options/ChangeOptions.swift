@@ -161,7 +161,7 @@ struct ChangeOptions: ParsableArguments {
     guard ids.count == 1 else {
       throw ValidationError("Give one meeting: its id, or %1.")
     }
-    return try store.record(withID: try ids[0].get())
+    return try MeetingRecord(withID: try ids[0].get(), in: store)
   }
 
   /// Returns the name of a meeting or series for labels.

@@ -19,7 +19,7 @@ struct ChangeTimeWarnings {
       return try remarks(on: event.title, event.uid, from: event.start, to: event.end)
     case .change(let id, _, let change):
       guard let start = change.start, !change.isRemoval, !change.isCancelled else { return [] }
-      let record = try store.record(withID: id)
+      let record = try MeetingRecord(withID: id, in: store)
       let length = record.endsAt - record.startsAt
       let end =
         change.end

@@ -85,7 +85,7 @@ extension QueryRun {
   private mutating func titled(_ order: ParsedQuery.Order) throws -> MeetingRecord? {
     let finding = try search(reading, limit: .max, collapsesSeries: false, looksForWords: true)
     let found = byTime(named(finding.ranked, finding), of: finding, order)
-    return try store.records(rowIDs: found.prefix(1).map(\.record), db).first
+    return try MeetingRecord.all(rowIDs: found.prefix(1).map(\.record), db).first
   }
 }
 

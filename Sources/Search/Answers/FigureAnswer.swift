@@ -58,7 +58,7 @@ extension QueryRun {
     let facts = past.isEmpty ? counted.facts : past
     let shown = facts.suffix(options.limit ?? AnswerOptions.usualLimit)
     var figure = MeetingFigure(
-      count: facts.count, records: try store.records(rowIDs: shown.map(\.id), db))
+      count: facts.count, records: try MeetingRecord.all(rowIDs: shown.map(\.id), db))
     figure.rate = MeetingRate(of: facts.map(\.startsAt))
     return figure
   }
@@ -117,7 +117,7 @@ extension QueryRun {
     let shown = counted.facts.prefix(options.limit ?? AnswerOptions.usualLimit)
     return MeetingFigure(
       count: counted.facts.count, minutes: minutes,
-      records: try store.records(rowIDs: shown.map(\.id), db))
+      records: try MeetingRecord.all(rowIDs: shown.map(\.id), db))
   }
 }
 

@@ -160,7 +160,7 @@ extension QueryRun {
       }
     }
     let ids = found.values.sorted { $0.isBefore($1) }.map(\.id)
-    let meetings = zip(ids, try store.records(rowIDs: ids, db))
+    let meetings = zip(ids, try MeetingRecord.all(rowIDs: ids, db))
       .filter { !$1.isTransparent && !$1.isGone }
       .map { id, record in
         let record = record.placed(in: zone)

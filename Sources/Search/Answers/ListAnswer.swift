@@ -30,7 +30,7 @@ extension QueryRun {
     let ordered = options.sort == .newest ? found.reversed() : found
     let shown = ordered.prefix(reading.count ?? options.limit ?? .max)
     return (
-      .list(try store.records(rowIDs: shown.map(\.record), db)),
+      .list(try MeetingRecord.all(rowIDs: shown.map(\.record), db)),
       More(count: reading.count == nil ? found.count - shown.count : 0)
     )
   }

@@ -25,7 +25,7 @@ extension QueryRun {
       reading, limit: max(Self.maximumRead, count), collapsesSeries: options.search.collapsesSeries,
       countsMore: reading.count == nil, isJudged: false)
     let topic = WeightedTopic(reading.topic, embedder: embedder)
-    let records = try store.records(rowIDs: finding.ranked.map(\.record), db)
+    let records = try MeetingRecord.all(rowIDs: finding.ranked.map(\.record), db)
     let lines = records.map { AttributedLines($0).best(told, of: topic, by: finding.said) }
     guard lines.contains(where: { $0.share > 0 }) else {
       if told == .said, !finding.ranked.isEmpty {

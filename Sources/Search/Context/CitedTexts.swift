@@ -38,7 +38,7 @@ struct CitedTexts {
 
   init(of record: MeetingRecord, _ store: MeetingStore, _ db: Database) throws {
     self.record = record
-    let row = try store.rowID(ofRecord: record.id, db)
+    let row = try RecordRows.rowID(ofRecord: record.id, db)
     passages = try MeetingBody.passages(of: record, in: store, db)
     let bodies = Set(passages.compactMap(\.body))
     texts = Dictionary(uniqueKeysWithValues: bodies.map { ($0, PassageText.body($0, of: record)) })

@@ -22,7 +22,7 @@ struct MarkedTexts {
     let own =
       try ownMarks(of: record, kinds)
       + store.read { db in
-        let id = try store.rowID(ofRecord: record.id, db)
+        let id = try RecordRows.rowID(ofRecord: record.id, db)
         return try NoteMarks.stored(of: id, isNote: record.kind == .note, db).compactMap {
           try markedText($0, kinds, db)
         }

@@ -23,7 +23,7 @@ struct TaskItems {
         relatedTo: record.key.uid, includingRestricted: store.preferences.showsRestricted, db)
       if tasks.isEmpty { return [] }
       let details = details()
-      let row = try store.rowID(ofRecord: record.id, db)
+      let row = try RecordRows.rowID(ofRecord: record.id, db)
       let parts = try tasks + tasks.flatMap { try self.parts(of: $0, db) }
       return try parts.filter { try $0.meeting(db) == row }
         .compactMap { try item($0, of: record, details, kinds, db) }

@@ -28,7 +28,9 @@ extension PreparationBuilder {
   package func meeting(_ words: [Word]) throws -> Named {
     let title = words.map(\.text).joined(separator: " ")
     let titled = try store.read { db in
-      try store.records(rowIDs: MeetingsAround.titled(title, db), db).map { $0.placed(in: zone) }
+      try MeetingRecord.all(rowIDs: MeetingsAround.titled(title, db), db).map {
+        $0.placed(in: zone)
+      }
     }
     if !titled.isEmpty { return named(among: titled) }
     let ahead = try QuestionReading(store, now: now).reader().readAhead(words)
@@ -74,7 +76,7 @@ extension PreparationBuilder {
     of reading: ParsedQuery
   ) throws -> (records: [MeetingRecord], notices: [String]) {
     let (ids, notices) = try MeetingsOfReading(store, now: now).all(of: reading)
-    let records = try store.read { try store.records(rowIDs: ids, $0) }
+    let records = try store.read { try MeetingRecord.all(rowIDs: ids, $0) }
     return (records.map { $0.placed(in: zone) }.sorted { $0.startsAt < $1.startsAt }, notices)
   }
 }

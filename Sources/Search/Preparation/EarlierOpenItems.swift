@@ -61,7 +61,7 @@ struct EarlierOpenItems {
       let open =
         try MeetingsAround.withOpenItems(met, db)
         + MeetingsAround.withOpenItems(notes, db).prefix(Self.maximumSearched)
-      return try store.records(rowIDs: open, db).sorted { $0.startsAt > $1.startsAt }
+      return try MeetingRecord.all(rowIDs: open, db).sorted { $0.startsAt > $1.startsAt }
     }
   }
 }

@@ -28,7 +28,7 @@ package struct PreparationBuilder {
   package func next(within seconds: Int64? = nil) throws -> MeetingRecord? {
     try store.read { db in
       let id = try MeetingsAround.next(now, beginningBy: seconds.map { now.seconds + $0 }, db)
-      return try id.map { try MeetingStore.record(rowID: $0, db).placed(in: zone) }
+      return try id.map { try MeetingRecord(rowID: $0, db).placed(in: zone) }
     }
   }
 
@@ -37,7 +37,7 @@ package struct PreparationBuilder {
   package func coming(within seconds: Int64) throws -> [MeetingRecord] {
     var known = Set<[String]>()
     return try store.read { db in
-      try store.records(
+      try MeetingRecord.all(
         rowIDs: MeetingsAround.beginning(after: now.seconds, by: now.seconds + seconds, db), db)
     }.map { $0.placed(in: zone) }.filter {
       known.insert([$0.key.uid, "\($0.startsAt)"]).inserted
@@ -112,7 +112,7 @@ package struct PreparationBuilder {
         )
         .first
         return try id.map { id in
-          let record = try records[id] ?? MeetingStore.record(rowID: id, db).placed(in: zone)
+          let record = try records[id] ?? MeetingRecord(rowID: id, db).placed(in: zone)
           records[id] = record
           return record
         }
@@ -133,7 +133,7 @@ package struct PreparationBuilder {
   private func lastTime(of series: [Int64]) throws -> LastTime? {
     var looked: [(record: MeetingRecord, body: MeetingBody)] = []
     for id in series {
-      let record = try store.read { try MeetingStore.record(rowID: id, $0).placed(in: zone) }
+      let record = try store.read { try MeetingRecord(rowID: id, $0).placed(in: zone) }
       looked.append((record, try MeetingBody(of: record, in: store)))
       if looked[looked.count - 1].body.isTold { break }
     }
@@ -249,7 +249,7 @@ package struct PreparationBuilder {
       try MeetingsAround.notes(
         before: min(meeting.startsAt, now.seconds), titled: meeting.title,
         includingRestricted: store.preferences.showsRestricted, limit: 1, db
-      ).map { try MeetingStore.record(rowID: $0, db).placed(in: zone) }
+      ).map { try MeetingRecord(rowID: $0, db).placed(in: zone) }
     }.map { note in
       let words = Self.words(of: try MeetingBody(of: note, in: store), besides: [])
       return SearchHit(

@@ -25,7 +25,7 @@ package struct FittingRecords {
       var reading = reading
       reading.calendars += try calendars.flatMap { try CalendarRegistry.calendars(named: $0, db) }
       let ids = try self.ids(reading, includingGone: includingGone, db)
-      return try store.records(rowIDs: ids, db)
+      return try MeetingRecord.all(rowIDs: ids, db)
     }
   }
 

@@ -81,7 +81,7 @@ extension MeetingBody {
   static func passages(
     of record: MeetingRecord, in store: MeetingStore, _ db: Database
   ) throws -> [Passage] {
-    try DocumentTexts.passages(ofRecord: store.rowID(ofRecord: record.id, db), db)
+    try DocumentTexts.passages(ofRecord: RecordRows.rowID(ofRecord: record.id, db), db)
   }
 }
 

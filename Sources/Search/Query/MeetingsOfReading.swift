@@ -33,7 +33,7 @@ struct MeetingsOfReading {
       hit.missing.isEmpty && hit.score >= best * Self.minimumShare && hit.hasTopicWord
     }
     let asked = inOrder(fitting.map { $0.record.placed(in: now.zone) }, of: reading)
-    let ids = try store.read { db in try asked.map { try store.rowID(ofRecord: $0.id, db) } }
+    let ids = try store.read { db in try asked.map { try RecordRows.rowID(ofRecord: $0.id, db) } }
     return (ids, result.notices)
   }
 

@@ -38,12 +38,12 @@ package struct NamedMeetings {
       records = try store.read { db in
         let ids = try FittingRecords(store, now: now).ids(reading, db)
         let marked = try kinds.map { try MeetingsAround.withMarks($0, db) }
-        return try store.records(rowIDs: ids.filter { marked?.contains($0) ?? true }, db)
+        return try MeetingRecord.all(rowIDs: ids.filter { marked?.contains($0) ?? true }, db)
       }
       notices = reading.notices
     } else {
       let (ids, said) = try MeetingsOfReading(store, now: now).all(of: reading)
-      records = try store.read { try store.records(rowIDs: ids, $0) }
+      records = try store.read { try MeetingRecord.all(rowIDs: ids, $0) }
         .sorted { $0.startsAt < $1.startsAt }
       notices = said
     }

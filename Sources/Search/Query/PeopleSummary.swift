@@ -84,7 +84,7 @@ package struct PeopleSummaries {
       func record(_ id: Int64?) throws -> MeetingRecord? {
         guard let id else { return nil }
         if read[id] == nil {
-          read[id] = try MeetingStore.record(rowID: id, db).placed(in: now.zone)
+          read[id] = try MeetingRecord(rowID: id, db).placed(in: now.zone)
         }
         return read[id]
       }

@@ -71,7 +71,7 @@ extension PersonProfile {
       if both.isEmpty { return nil }
       let latest = try PeopleMeetings(records: both)
         .last(of: one, StartBound(now), db)
-      return (both.count, try latest.map { try MeetingStore.record(rowID: $0, db) })
+      return (both.count, try latest.map { try MeetingRecord(rowID: $0, db) })
     }
   }
 

@@ -17,7 +17,7 @@ extension RecordFile {
   ) throws -> [RecordFile] {
     try store.read { db in
       let sources = try store.sources(db)
-      let row = try store.rowID(ofRecord: record.id, db)
+      let row = try RecordRows.rowID(ofRecord: record.id, db)
       return try FileReference.all(of: row, db).compactMap { reference in
         guard let source = sources.first(where: { $0.id == reference.source }) else { return nil }
         let file = source.location.shownPath(of: reference.path) ?? source.location.text
@@ -38,7 +38,7 @@ package struct MeetingSeries {
     of record: MeetingRecord, _ side: MeetingsAround.Side, limit: Int
   ) throws -> [MeetingRecord] {
     try store.read { db in
-      try store.records(rowIDs: MeetingsAround.ofSeries(record, side, limit: limit, db), db)
+      try MeetingRecord.all(rowIDs: MeetingsAround.ofSeries(record, side, limit: limit, db), db)
     }
   }
 

@@ -81,7 +81,7 @@ extension SearchHit {
     _ ranked: [Search.Ranked], terms: Set<String>, said: SpokenWords, in store: MeetingStore,
     _ db: Database
   ) throws -> [SearchHit] {
-    let records = try store.records(rowIDs: ranked.map(\.record), db)
+    let records = try MeetingRecord.all(rowIDs: ranked.map(\.record), db)
     return try zip(ranked, records).map { ranked, record in
       SearchHit(
         record: record, score: ranked.score, alsoOccurrences: ranked.also,

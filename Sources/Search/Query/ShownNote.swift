@@ -28,7 +28,7 @@ extension ShownNote {
     of record: MeetingRecord, in store: MeetingStore
   ) throws -> [ShownNote] {
     try store.read { db in
-      let id = try store.rowID(ofRecord: record.id, db)
+      let id = try RecordRows.rowID(ofRecord: record.id, db)
       if record.kind == .note {
         let claims = try NoteClaims(stored: record.claims ?? "{}")
         return [try shown(note: id, record.notes, claims, in: store, db)]

@@ -43,10 +43,10 @@ public struct NoteLinks {
   ) throws -> [NoteLink] {
     let notes = try notes(named: file)
     try store.write(lock) { db in
-      let target = try meeting.map { try store.rowID(ofMeeting: $0, db) }
+      let target = try meeting.map { try RecordRows.rowID(ofMeeting: $0, db) }
       var name: String?
       if let target {
-        let record = try MeetingStore.record(rowID: target, db)
+        let record = try MeetingRecord(rowID: target, db)
         guard record.kind == .meeting else {
           throw IndexError(.notFound, "'\(meeting ?? "")' is a note; give a meeting")
         }
@@ -54,7 +54,7 @@ public struct NoteLinks {
       }
       var writer = try RecordWriter(embedder: embedder, db)
       for note in notes {
-        let id = try store.rowID(ofRecord: note.id, db)
+        let id = try RecordRows.rowID(ofRecord: note.id, db)
         try WaitingNote.decide(id, meeting: name, db)
         let link = StoredLink(
           isDecided: true,

@@ -17,7 +17,7 @@ public struct NoteLink: Hashable, Sendable {
 
   /// A meeting to which the note is, or may be, linked.
   public struct Meeting: Hashable, Sendable {
-    /// The identifier of the meeting's record, for `record(withID:)`.
+    /// The identifier of the meeting's record, for `MeetingRecord(withID:in:)`.
     public var id: String
     public var title: String
     /// The start, in seconds since 1970-01-01T00:00:00Z.

@@ -41,7 +41,7 @@ do {
 
   // A record: its people, and whole.
   if let first = answer.meetings.first {
-    let record = try store.record(withID: first.id)
+    let record = try MeetingRecord(withID: first.id, in: store)
     print("\nwith " + record.attendees.map(\.person.displayName).joined(separator: ", ") + "\n")
     let whole = MeetingText(time: time, page: page)
     print(whole.text(of: record, notes: try store.shownNotes(of: record)))

@@ -27,7 +27,7 @@ extension RecordWriter {
 
   /// Updates the note's own text and people, which are empty while they belong to its meeting.
   mutating func refreshOwnText(ofNote note: Int64, _ db: Database) throws {
-    var record = try MeetingStore.record(rowID: note, db)
+    var record = try MeetingRecord(rowID: note, db)
     let places = try db.cachedStatement(
       sql: "SELECT NOT \(RecordCondition.standsAlone), documentId FROM record WHERE id = ?")
     let place = try Row.fetchOne(places, arguments: [note])
@@ -44,7 +44,7 @@ extension RecordWriter {
 
   /// Rebuilds a meeting's linked text and its people from its calendar and its linked notes.
   mutating func refreshLinkedNotes(of meeting: Int64, _ db: Database) throws {
-    var record = try MeetingStore.record(rowID: meeting, db)
+    var record = try MeetingRecord(rowID: meeting, db)
     let linked = try LinkedNote.all(of: meeting, db)
     let notesID = try db.cachedStatement(sql: "SELECT linkedNotesId FROM record WHERE id = ?")
     let old = try Int64?.fetchOne(notesID, arguments: [meeting]) ?? nil

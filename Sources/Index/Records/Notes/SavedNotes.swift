@@ -14,7 +14,7 @@ package struct SavedNotes {
       guard
         let id: Int64 = try? row.value("id", of: "record"),
         let digest: Int64 = try? row.value("attachedDigest", of: "record"),
-        var record = try? MeetingStore.record(rowID: id, db)
+        var record = try? MeetingRecord(rowID: id, db)
       else { continue }
       // Linked notes are restored from their own records.
       record.linkedNotes = ""

@@ -67,7 +67,7 @@ struct Export: ParsableCommand {
     let store = try global.open(.reading)
     let references = try ids.map { try MeetingReference($0) }
     let ids = try MeetingReference.ids(references, LastAnswer(home: global.folder))
-      .map { try store.record(withID: try $0.get()).id }
+      .map { try MeetingRecord(withID: try $0.get(), in: store).id }
     let bytes = try CalendarChanges(store).exported(ids, span, now: global.moment)
     if let output { return try NewFile.write(bytes, to: output) }
     if open { return try CalendarOpener.open(bytes) }

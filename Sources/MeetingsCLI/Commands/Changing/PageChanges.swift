@@ -151,7 +151,7 @@ final class PageChanges: PageEditor {
     case .create(let event, _): return time.day(of: event.start.time)
     case .change(let meeting, _, let edit):
       if let start = edit.start { return time.day(of: start.time) }
-      return time.day(of: try store.record(withID: meeting).start)
+      return time.day(of: try MeetingRecord(withID: meeting, in: store).start)
     }
   }
 
@@ -159,7 +159,7 @@ final class PageChanges: PageEditor {
   private func uid(of request: ChangeRequest, _ store: MeetingStore) throws -> String {
     switch request {
     case .create(let event, _): event.uid
-    case .change(let meeting, _, _): try store.record(withID: meeting).key.uid
+    case .change(let meeting, _, _): try MeetingRecord(withID: meeting, in: store).key.uid
     }
   }
 

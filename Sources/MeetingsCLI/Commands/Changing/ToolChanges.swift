@@ -105,7 +105,7 @@ final class ToolChanges: CalendarEditor {
   }
 
   private func requireListed(_ id: String) throws {
-    let record = try told { try global.open(.reading).record(withID: id) }
+    let record = try told { try MeetingRecord(withID: id, in: global.open(.reading)) }
     guard calendars.contains(record.key.calendar) else {
       throw CalendarEditorError(
         "'\(record.key.calendar)' is read-only; writable: \(calendars.joined(separator: ", "))")
