@@ -139,7 +139,8 @@ struct RecordPlace {
     guard let first = files.first else {
       throw IndexError(.notFound, "\(title) is no longer in its calendar, so it can't be changed")
     }
-    guard let source = try store.sources(db).first(where: { $0.id == first.source }) else {
+    guard let source = try SourceRegistry(store).all(db).first(where: { $0.id == first.source })
+    else {
       throw DamagedValue("file", "sourceId")
     }
     let writable = try source.requireWritable()

@@ -200,7 +200,7 @@ package struct CalendarChanges {
   private func follow(
     _ content: ChangeJournal.Content, _ heirs: [String: String], _ lock: WriterLock, now: Moment
   ) throws -> SyncReport {
-    let known = Set(try store.sources().filter { !$0.isWriteOnly }.map(\.id))
+    let known = Set(try SourceRegistry(store).all().filter { !$0.isWriteOnly }.map(\.id))
     let sources = Set(content.writes.map(\.source)).filter(known.contains).sorted()
     var options = SyncOptions(sources: sources)
     options.heirs = heirs

@@ -46,7 +46,8 @@ private struct ExportSource {
         .notFound, "'\(record.title)' is not in a calendar file, so it can't be exported"
       )
     }
-    guard let source = try store.sources(db).first(where: { $0.id == file.source }) else {
+    guard let source = try SourceRegistry(store).all(db).first(where: { $0.id == file.source })
+    else {
       throw DamagedValue("file", "sourceId")
     }
     self.source = source

@@ -171,7 +171,7 @@ private struct ChangeFinish {
   private mutating func standing(
     onServer write: inout ChangePlan.Write
   ) throws -> ChangePlan.Write.Standing {
-    let source = try servers.store.sources().first { $0.id == write.source }
+    let source = try SourceRegistry(servers.store).all().first { $0.id == write.source }
     guard write.unresolved == nil, let source, let path = write.server?.path else {
       return .foreign
     }

@@ -27,7 +27,7 @@ extension CalendarChanges {
   func updateMirrors(
     _ arrived: [ArrivedResource], _ lock: WriterLock, now: Moment
   ) throws {
-    for source in try store.sources() where !source.isWriteOnly {
+    for source in try SourceRegistry(store).all() where !source.isWriteOnly {
       let own = arrived.filter { $0.source == source.id }
       guard !own.isEmpty, let path = source.location.mirror else { continue }
       let mirror = MirrorFolder(path: path)

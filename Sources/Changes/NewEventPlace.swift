@@ -21,7 +21,7 @@ struct NewEventPlace {
   }
 
   init(_ name: String?, of store: MeetingStore, _ db: Database) throws {
-    let candidates = try Self.candidates(try store.sources(db), db)
+    let candidates = try Self.candidates(try SourceRegistry(store).all(db), db)
     let found = try name.map { try Self.named($0, of: candidates, store, db) }
     let all = found ?? candidates
     let open = all.filter { !$0.source.isWriteOnly }
@@ -41,7 +41,7 @@ struct NewEventPlace {
     if let found = candidates.first(where: { $0.names.contains(id) }) { return [found] }
     // Throws the reason why the calendar isn't writable.
     let owner = try CalendarFolders.source(ofCalendar: id, db)
-    _ = try store.sources(db).first { $0.id == owner }?.requireWritable()
+    _ = try SourceRegistry(store).all(db).first { $0.id == owner }?.requireWritable()
     return candidates
   }
 

@@ -56,7 +56,7 @@ package struct ServerChanges {
   func fetchMissingTags(_ content: inout ChangeJournal.Content) throws {
     for (index, write) in content.writes.enumerated() {
       guard let server = write.server, write.after != nil, server.after?.condition == nil,
-        let source = try store.sources().first(where: { $0.id == write.source }),
+        let source = try SourceRegistry(store).all().first(where: { $0.id == write.source }),
         let now = try read([server.path], of: source).states[server.path],
         write.standing(now) == .made
       else { continue }
@@ -88,7 +88,7 @@ package struct ServerChanges {
     }
     var count = 0
     if !orders.isEmpty {
-      let source = try store.read { try store.source(named: first.source, $0) }
+      let source = try store.read { try SourceRegistry(store).source(named: first.source, $0) }
       try ask(source.id, source.location.text, orders) { message, bytes in
         guard case .outcome(let outcome) = message, count < orders.count else { return }
         each(writes[count].outcome(outcome, try? Self.state(outcome, bytes).get()))

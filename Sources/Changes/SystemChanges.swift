@@ -53,7 +53,8 @@ extension CalendarChanges {
   }
 
   private func systemSource() throws -> SourceSummary {
-    guard let source = try store.sources().first(where: { $0.location.kind == .system }) else {
+    guard let source = try SourceRegistry(store).all().first(where: { $0.location.kind == .system })
+    else {
       throw IndexError(
         .notFound, "the system's calendars are no longer a source", remedy: .listSources)
     }

@@ -29,7 +29,9 @@ private struct SystemPlanning {
   let source: SourceSummary
 
   init?(store: MeetingStore, zone: Zone, _ db: Database) throws {
-    guard let source = try store.sources(db).first(where: { $0.location.kind == .system }) else {
+    guard
+      let source = try SourceRegistry(store).all(db).first(where: { $0.location.kind == .system })
+    else {
       return nil
     }
     (self.store, self.zone, self.db, self.source) = (store, zone, db, source)
@@ -41,10 +43,12 @@ private struct SystemPlanning {
       let record = try MeetingRecord(rowID: RecordRows.rowID(ofMeeting: id, db), db)
       return try folder(ofCalendar: record.key.calendar) != nil
     case .create(_, let name?):
-      if try store.sources(db).contains(where: { $0.id == name }) { return name == source.id }
+      if try SourceRegistry(store).all(db).contains(where: { $0.id == name }) {
+        return name == source.id
+      }
       return try folder(ofCalendar: CalendarRegistry.calendar(named: name, db)) != nil
     case .create(_, nil):
-      let writable = try store.sources(db).filter(\.isWritable).map(\.id)
+      let writable = try SourceRegistry(store).all(db).filter(\.isWritable).map(\.id)
       guard writable.contains(source.id), writable.count > 1 else { return writable == [source.id] }
       throw IndexError(
         .ambiguous,

@@ -151,10 +151,10 @@ package struct EvaluationRun {
   ) throws -> Result {
     defer { try? FileManager.default.removeItem(atPath: home) }
     let store = try IndexFolder(home).open(.writing)
-    _ = try store.addSource(
+    _ = try SourceRegistry(store).add(
       calendars, named: "corpus", owners: [], now: now, store.writerLock(now: now))
     if let notes {
-      _ = try store.addSource(
+      _ = try SourceRegistry(store).add(
         notes, of: .notes, named: "notes", owners: [], now: now, store.writerLock(now: now))
     }
     return try body(store, try SyncRun(store).run(now: now))

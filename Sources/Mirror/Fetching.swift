@@ -66,7 +66,8 @@ package struct MirrorFetch {
     progress: (SyncProgress) -> Void = { _ in }
   ) throws -> FetchReport {
     var report = FetchReport()
-    for source in try store.sources() where source.location.isRemote && !source.isWriteOnly {
+    for source in try SourceRegistry(store).all()
+    where source.location.isRemote && !source.isWriteOnly {
       if options.asksSystemOnly, source.location.kind != .system { continue }
       let isChosen = options.sources?.contains { [source.id, source.location.text].contains($0) }
       guard isChosen ?? true else { continue }

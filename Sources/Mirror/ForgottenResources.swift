@@ -105,7 +105,7 @@ package struct ForgottenMirrors {
 
   /// Removes forgotten data from all mirrors. Each step can be repeated safely.
   package func empty(_ lock: WriterLock, now: Moment) throws {
-    for source in try store.sources() {
+    for source in try SourceRegistry(store).all() {
       guard let path = source.location.mirror else { continue }
       let mirror = MirrorFolder(path: path)
       let stage = try MirrorStage(mirror)
@@ -146,7 +146,7 @@ package struct ForgottenMirrors {
   /// meetings.
   package func mentioning() throws -> [String] {
     let rules = try store.read { try ForgottenRules($0) }
-    return try store.sources().compactMap { source -> String? in
+    return try SourceRegistry(store).all().compactMap { source -> String? in
       guard let mirror = source.location.mirror,
         let files = FileManager.default.enumerator(atPath: mirror)?.allObjects as? [String]
       else { return nil }

@@ -138,7 +138,7 @@ package final class MirrorUpdate {
   /// Adds the owners named by the server to those given by the user.
   private func takeOwners(_ owners: [String], _ db: Database) throws {
     let all = source.owners + owners.filter { !source.owners.contains($0) }
-    if all != source.owners { try store.setOwners(JSONArray.encode(all), of: source.id, db) }
+    if all != source.owners { try SourceRows.setOwners(JSONArray.encode(all), of: source.id, db) }
   }
 
   /// The place of the calendars, as a phrase for messages.

@@ -70,7 +70,9 @@ package struct BusyTimesRequest {
     of addresses: [String], in span: Range<Int64>, calendars: [String: String],
     from servers: ServerAccess, now: Moment
   ) throws -> ServerBusyTimes {
-    let accounts = try store.sources(counted: false).filter { $0.location.kind == .caldav }
+    let accounts = try SourceRegistry(store).all(counted: false).filter {
+      $0.location.kind == .caldav
+    }
     var asked: [ServerBusyTimes.Question] = []
     for address in addresses {
       guard let url = calendars[address.lowercased()] else { continue }

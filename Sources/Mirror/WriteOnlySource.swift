@@ -17,7 +17,7 @@ package struct WriteOnlySource {
     _ name: String, calendars: [FoundCollection] = [], _ lock: WriterLock
   ) throws {
     try SourceCopy.write(to: store, lock) { db in
-      let source = try store.source(named: name, counted: true, db)
+      let source = try SourceRegistry(store).source(named: name, counted: true, db)
       guard source.records == 0, source.syncedAt == nil else {
         throw IndexError(
           .alreadyThere, "'\(source.id)' is already read; to make it write-only, remove it first")

@@ -43,7 +43,7 @@ extension SourceSync {
     for (number, chunks) in plan.batches.enumerated() {
       try inTransaction(&pass) { writer, db in
         var changes = try FileChanges(
-          of: source, in: listing, known: known, readUntil: windowEnd, in: zone, store, db)
+          of: source, in: listing, known: known, readUntil: windowEnd, in: zone, db)
         for chunk in chunks {
           show(plan.chunks[chunk].startIndex)
           let prepared = lookahead.output(chunk) { show(count.files) }

@@ -45,7 +45,7 @@ public struct SyncRun {
   ) throws -> SyncReport {
     var report = SyncReport()
     let home = options.isDryRun ? "" : store.home
-    let known = try store.sources(counted: false)
+    let known = try SourceRegistry(store).all(counted: false)
     let trace = SyncProgressFile.Writer(
       home: home,
       sources: known.filter { $0.syncedAt == nil && !$0.isWriteOnly }.map(\.id))
@@ -143,10 +143,12 @@ public struct SyncRun {
 
   private func chosenSources(_ options: SyncOptions) throws -> [SourceSummary] {
     guard let chosen = options.sources else {
-      return try store.sources(counted: false).filter { !$0.isWriteOnly }
+      return try SourceRegistry(store).all(counted: false).filter { !$0.isWriteOnly }
     }
     return try chosen.map { name in
-      let source: SourceSummary = try store.read { try store.source(named: name, $0) }
+      let source: SourceSummary = try store.read {
+        try SourceRegistry(store).source(named: name, $0)
+      }
       guard !source.isWriteOnly else {
         throw IndexError(.notFound, "'\(source.id)' is write-only and never read")
       }
@@ -177,7 +179,7 @@ extension FileProblem {
   /// could never be read.
   package static func all(in store: MeetingStore) throws -> [FileProblem] {
     try store.read { db in
-      try store.sources(db).flatMap { source in
+      try SourceRegistry(store).all(db).flatMap { source in
         try StoredProblem.all(ofSource: source.id, db).map { path, problem in
           FileProblem(
             source: source.id, path: source.location.shownPath(of: path) ?? source.id,

@@ -11,7 +11,7 @@ extension PageSite {
   func isWritable() -> Bool { editor != nil && (try? !writableSources().isEmpty) ?? false }
 
   private func writableSources() throws -> [SourceSummary] {
-    try index.store().sources(counted: false).filter { $0.isWritable || $0.isWriteOnly }
+    try SourceRegistry(index.store()).all(counted: false).filter { $0.isWritable || $0.isWriteOnly }
   }
 
   /// Returns the identifiers and names of writable calendars, and of writable sources without

@@ -74,7 +74,7 @@ final class CacheTimeoutTests {
     let store = try IndexFolder(folder + "/home").open(.writing)
     func add(_ location: Calendars.SourceLocation, _ name: String) throws {
       let now = Moment(0, in: .utc)
-      _ = try store.addSource(
+      _ = try SourceRegistry(store).add(
         location, named: name, owners: [], now: now, store.writerLock(now: now, patience: 10))
     }
     var options = SyncOptions(readsAll: true, patience: 10)

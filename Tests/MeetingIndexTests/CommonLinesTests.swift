@@ -39,8 +39,8 @@ final class CommonLinesTests {
     let path = home + "/work.ics"
     try Data(calendar.utf8).write(to: URL(filePath: path))
     let store = try IndexFolder(home).open(.writing)
-    if try store.sources(counted: false).isEmpty {
-      _ = try store.addSource(
+    if try SourceRegistry(store).all(counted: false).isEmpty {
+      _ = try SourceRegistry(store).add(
         SourceLocation(parsing: path, relativeTo: "/"), named: "work", owners: [], now: now,
         store.writerLock(now: now))
     }

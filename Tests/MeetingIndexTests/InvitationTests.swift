@@ -118,7 +118,7 @@ final class InvitationTests {
     let (id, _) = try RemoteSources(store).add(
       .caldav, url: "https://cal.example.com/dav/me/", host: "cal", named: "me",
       owners: ["me@example.com"], access: RemoteAccess(), now: Self.now, lock)
-    _ = try store.setWritable(true, source: id, lock)
+    _ = try SourceRegistry(store).setWritable(true, source: id, lock)
   }
 
   private func plan(

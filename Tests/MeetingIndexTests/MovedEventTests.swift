@@ -22,7 +22,7 @@ final class MovedEventTests {
     try FileManager.default.createDirectory(
       atPath: base + "/calendar", withIntermediateDirectories: true)
     store = try IndexFolder(base + "/home").open(.writing)
-    _ = try store.addSource(
+    _ = try SourceRegistry(store).add(
       SourceLocation(parsing: base + "/calendar", relativeTo: "/"), named: "work", owners: [],
       now: now, store.writerLock(now: now))
   }

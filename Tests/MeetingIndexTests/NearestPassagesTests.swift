@@ -19,7 +19,7 @@ struct NearestPassagesTests {
     let store = try MeetingStore()
     let source = try SourceLocation(
       parsing: root.appendingPathComponent("Examples/calendars/sales").path, relativeTo: "/")
-    _ = try store.addSource(
+    _ = try SourceRegistry(store).add(
       source, named: nil, owners: [], now: now, store.writerLock(now: now))
     _ = try SyncRun(store).run(now: now)
     return store

@@ -40,7 +40,7 @@ final class PersonProfileTests {
     let path = home + "/work.ics"
     try Data(calendar.utf8).write(to: URL(filePath: path))
     let store = try IndexFolder(home).open(.writing)
-    _ = try store.addSource(
+    _ = try SourceRegistry(store).add(
       SourceLocation(parsing: path, relativeTo: "/"), named: "work", owners: [], now: now,
       store.writerLock(now: now))
     _ = try SyncRun(store).run(now: now)

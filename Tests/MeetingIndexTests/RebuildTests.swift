@@ -22,7 +22,7 @@ struct RebuildTests {
     let event = "BEGIN:VEVENT\nUID:a\nDTSTART:20260310T140000Z\nSUMMARY:Budget\nEND:VEVENT\n"
     let calendar = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//t//t//EN\n\(event)END:VCALENDAR\n"
     let url = "data:text/calendar;base64," + Data(calendar.utf8).base64EncodedString()
-    _ = try store.addSource(
+    _ = try SourceRegistry(store).add(
       SourceLocation(parsing: url, relativeTo: "/"), named: "work", owners: [], now: now,
       store.writerLock(now: now))
     _ = try SyncRun(store).run(now: now)

@@ -24,7 +24,7 @@ final class RemoteHome {
     _ = try RemoteSources(store).add(
       .caldav, url: "https://cal.example.com/dav/me/", host: "cal", named: "me", owners: [],
       access: RemoteAccess(), now: Self.now, try store.writerLock(now: Self.now))
-    mirror = try #require(try store.sources().first?.location.mirror)
+    mirror = try #require(try SourceRegistry(store).all().first?.location.mirror)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }

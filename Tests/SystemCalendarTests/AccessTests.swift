@@ -78,11 +78,12 @@
         report.failures[0].message.contains("while they were read: Terminal is not allowed to read")
       )
       #expect(try machine.listed(store) == ["Pricing at 2026-03-10T14:00:00Z"])
-      #expect(try store.sources()[0].failure?.contains("is not allowed to read") == true)
+      #expect(
+        try SourceRegistry(store).all()[0].failure?.contains("is not allowed to read") == true)
       database.beforeFetch = nil
       database.status = .fullAccess
       #expect(try machine.sync(store).isUnchanged)
-      #expect(try store.sources()[0].failure == nil)
+      #expect(try SourceRegistry(store).all()[0].failure == nil)
     }
   }
 
@@ -98,7 +99,7 @@
       values.attendees = [own, StoredParticipant("Dana Fox", "mailto:dana@example.com")]
       machine.database.add(StoredEvent("a", in: "C-1", values))
       let store = try machine.index()
-      #expect(try store.sources()[0].owners == ["me@example.com"])
+      #expect(try SourceRegistry(store).all()[0].owners == ["me@example.com"])
       _ = try machine.sync(store)
       #expect(try machine.records(store)[0].participation == .tentative)
     }

@@ -126,7 +126,7 @@ import Time
         .system, url: "system", host: "system", named: nil, owners: [], access: RemoteAccess(),
         now: Self.now, store.writerLock(now: Self.now, patience: 10)
       ).id
-      _ = try store.setWritable(
+      _ = try SourceRegistry(store).setWritable(
         isWritable, source: id, store.writerLock(now: Self.now, patience: 10))
       _ = try sync(store)
       return store

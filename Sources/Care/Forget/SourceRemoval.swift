@@ -29,7 +29,7 @@ public struct SourceRemoval {
     ofSource name: String, withNotes: Bool, _ lock: WriterLock, now: Moment
   ) throws -> SourceSummary {
     try SourceCopy.write(to: store, lock) { db in
-      let all = try store.sources(counted: true, db)
+      let all = try SourceRegistry(store).all(counted: true, db)
       guard let source = all.first(where: { $0.isCalled(name) }) else {
         let known = all.map(\.id).joined(separator: ", ")
         throw IndexError(

@@ -80,7 +80,7 @@ package struct Checkup {
   }
 
   private func sourceFindings() throws -> [Finding] {
-    try store.sources().compactMap { source in
+    try SourceRegistry(store).all().compactMap { source in
       let isThere =
         source.location.path.map { FileManager.default.fileExists(atPath: $0) } ?? true
       guard !isThere || source.failure != nil else { return nil }

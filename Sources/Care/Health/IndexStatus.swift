@@ -77,7 +77,7 @@ extension IndexStatus {
       return IndexStatus(
         home: store.home,
         databaseSize: FileSize.of(store.path),
-        sources: try store.sources(counted: true, db),
+        sources: try SourceRegistry(store).all(counted: true, db),
         calendars: counts.calendars,
         records: counts.records,
         notes: counts.notes,

@@ -11,7 +11,7 @@ struct MirrorCheckup {
   ///
   /// - Parameter fixing: the writer lock. If given, the next sync fetches those files again.
   func findings(fixing: WriterLock?) throws -> [Finding] {
-    try store.sources().compactMap { source in
+    try SourceRegistry(store).all().compactMap { source in
       guard let path = source.location.mirror, FileManager.default.fileExists(atPath: path)
       else { return nil }
       let mirror = MirrorFolder(path: path)

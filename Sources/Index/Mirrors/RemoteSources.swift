@@ -26,20 +26,20 @@ package struct RemoteSources {
   ) throws -> (id: String, isKnown: Bool) {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
     return try SourceCopy.write(to: store, lock) { db in
-      if let known = try store.sources(db).first(where: { $0.location.text == url }) {
-        try store.setOwners(owners, of: known.id, db)
+      if let known = try SourceRegistry(store).all(db).first(where: { $0.location.text == url }) {
+        try SourceRows.setOwners(owners, of: known.id, db)
         try RemoteRow.insert(access, of: known.id, db)
         return (known.id, true)
       }
       let wanted = Identifier.slug(name ?? host)
-      let id = try store.freeIdentifier(wanted, in: "source", db)
+      let id = try Identifier.free(wanted, in: "source", db)
       if let name, id != wanted {
         throw IndexError(
           .alreadyThere, "a source named '\(name)' already exists; choose another name")
       }
       let mirror = MirrorFolder.path(MirrorFolder.newName(for: id), in: store.home)
       try MirrorFolder(path: mirror).make()
-      try store.insert(
+      try SourceRegistry(store).insert(
         SourceLocation(kind, url, mirror: mirror), id: id, owners: owners, now: now, db)
       try RemoteRow.insert(access, of: id, db)
       return (id, false)

@@ -53,10 +53,9 @@ package struct CalendarClaim: Hashable {
 
 /// Finds or inserts rows of `calendar`, within a transaction.
 package struct CalendarTable {
-  private let store: MeetingStore
   private var ids: [CalendarClaim: String] = [:]
 
-  package init(_ store: MeetingStore) { self.store = store }
+  package init() {}
 
   /// Returns the identifier of a file's calendar, inserting the calendar if it is new.
   ///
@@ -98,7 +97,7 @@ package struct CalendarTable {
   }
 
   private func insert(_ claim: CalendarClaim, _ db: Database) throws -> String {
-    let id = try store.freeIdentifier(claim.identifier, in: "calendar", db)
+    let id = try Identifier.free(claim.identifier, in: "calendar", db)
     try db.execute(
       sql: """
         INSERT INTO calendar (id, sourceId, folder, declaredName, title, color)

@@ -2,7 +2,13 @@ import Calendars
 import GRDB
 import Time
 
-extension MeetingStore {
+/// The sources of the index.
+public struct SourceRegistry {
+  package let store: MeetingStore
+
+  /// Creates the registry of an index.
+  public init(_ store: MeetingStore) { self.store = store }
+
   /// Adds a source. If the location was added before, only its owners and exclusion patterns
   /// change.
   ///
@@ -18,27 +24,27 @@ extension MeetingStore {
   /// - Returns: the source's identifier.
   /// - Throws: `IndexError` if the source exists and nothing would change, or if the name is taken.
   @discardableResult
-  public func addSource(
+  public func add(
     _ location: SourceLocation, of content: SourceContent = .calendars, named name: String?,
     owners: [String], excluding patterns: [String] = [], links: SourceLinks = .all, now: Moment,
     _ lock: WriterLock
   ) throws -> String {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
-    return try SourceCopy.write(to: self, lock) { db in
-      if let known = try self.change(location, excluding: patterns, db) {
-        try self.setOwners(owners, of: known, db)
+    return try SourceCopy.write(to: store, lock) { db in
+      if let known = try change(location, excluding: patterns, db) {
+        try SourceRows.setOwners(owners, of: known, db)
         return known
       }
-      if let known = try self.changeOwners(of: location, to: owners, db) { return known }
+      if let known = try changeOwners(of: location, to: owners, db) { return known }
       let wanted = Identifier.slug(name ?? location.suggestedName)
-      let id = try self.freeIdentifier(wanted, in: "source", db)
+      let id = try Identifier.free(wanted, in: "source", db)
       if let name, id != wanted {
         throw IndexError(
           .alreadyThere, "a source named '\(name)' already exists; choose another name")
       }
-      try self.insert(location, of: content, id: id, owners: owners, now: now, db)
-      _ = try self.change(location, excluding: patterns, db)
-      try self.setLinks(links, of: id, db)
+      try insert(location, of: content, id: id, owners: owners, now: now, db)
+      _ = try change(location, excluding: patterns, db)
+      try setLinks(links, of: id, db)
       return id
     }
   }
@@ -64,7 +70,7 @@ extension MeetingStore {
   ///   - source: the source's identifier.
   ///   - lock: the right to write.
   package func setLinks(_ links: SourceLinks, of source: String, _ lock: WriterLock) throws {
-    try SourceCopy.write(to: self, lock) { try self.setLinks(links, of: source, $0) }
+    try SourceCopy.write(to: store, lock) { try setLinks(links, of: source, $0) }
   }
 
   private func setLinks(_ links: SourceLinks, of source: String, _ db: Database) throws {
@@ -81,7 +87,7 @@ extension MeetingStore {
     _ location: SourceLocation, of content: SourceContent = .calendars, id: String, owners: String,
     now: Moment, _ db: Database
   ) throws {
-    let owners = owners == "[]" ? JSONArray.encode(preferences.owners) : owners
+    let owners = owners == "[]" ? JSONArray.encode(store.preferences.owners) : owners
     try db.execute(
       sql: """
         INSERT INTO source (id, kind, location, mirror, content, owners, addedAt)
@@ -107,22 +113,8 @@ extension MeetingStore {
     if try owners == "[]" || owners == row.value("owners", of: "source") {
       throw IndexError(.alreadyThere, "\(location.text) was added before, as '\(id)'")
     }
-    try setOwners(owners, of: id, db)
+    try SourceRows.setOwners(owners, of: id, db)
     return id
-  }
-
-  /// Changes the owners of a source.
-  ///
-  /// - Parameter owners: the addresses as a JSON array; if empty, the stored ones are kept.
-  package func setOwners(_ owners: String, of source: String, _ db: Database) throws {
-    if owners == "[]" { return }
-    try db.execute(
-      sql: "UPDATE source SET owners = ?1 WHERE id = ?2 AND owners <> ?1",
-      arguments: [owners, source])
-    // Records contain the owner's answers, so the next sync reads every file again.
-    if db.changesCount > 0 {
-      try db.execute(sql: "UPDATE file SET revision = NULL WHERE sourceId = ?", arguments: [source])
-    }
   }
 
   /// Allows or forbids changes to a source's events. Only files, folders, CalDAV servers and the
@@ -136,7 +128,7 @@ extension MeetingStore {
   package func setWritable(
     _ isWritable: Bool, source name: String, _ lock: WriterLock
   ) throws -> String {
-    try SourceCopy.write(to: self, lock) { db in
+    try SourceCopy.write(to: store, lock) { db in
       let source = try self.source(named: name, db)
       var wanted = source
       wanted.isWritable = true
@@ -146,20 +138,6 @@ extension MeetingStore {
         arguments: [isWritable, source.id])
       return source.id
     }
-  }
-
-  /// Returns `wanted` or, if that identifier is taken, `wanted` with a number appended.
-  package func freeIdentifier(_ wanted: String, in table: String, _ db: Database) throws -> String {
-    var candidate = wanted
-    var number = 2
-    while try Bool.fetchOne(
-      db, sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE id = ?)", arguments: [candidate])
-      == true
-    {
-      candidate = "\(wanted)-\(number)"
-      number += 1
-    }
-    return candidate
   }
 }
 
@@ -171,6 +149,20 @@ package enum Identifier {
     let words = text.lowercased().split { !($0.isLetter || $0.isNumber) }
     let slug = words.joined(separator: "-")
     return slug.isEmpty ? "calendar" : slug
+  }
+
+  /// Returns `wanted` or, if that identifier is taken, `wanted` with a number appended.
+  package static func free(_ wanted: String, in table: String, _ db: Database) throws -> String {
+    var candidate = wanted
+    var number = 2
+    while try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE id = ?)", arguments: [candidate])
+      == true
+    {
+      candidate = "\(wanted)-\(number)"
+      number += 1
+    }
+    return candidate
   }
 }
 

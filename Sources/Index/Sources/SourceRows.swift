@@ -53,6 +53,20 @@ package enum SourceRows {
       arguments: [source])
   }
 
+  /// Changes the owners of a source.
+  ///
+  /// - Parameter owners: the addresses as a JSON array; if empty, the stored ones are kept.
+  package static func setOwners(_ owners: String, of source: String, _ db: Database) throws {
+    if owners == "[]" { return }
+    try db.execute(
+      sql: "UPDATE source SET owners = ?1 WHERE id = ?2 AND owners <> ?1",
+      arguments: [owners, source])
+    // Records contain the owner's answers, so the next sync reads every file again.
+    if db.changesCount > 0 {
+      try db.execute(sql: "UPDATE file SET revision = NULL WHERE sourceId = ?", arguments: [source])
+    }
+  }
+
   /// Makes a source write-only: events can be written to it, but it is never read.
   package static func setWriteOnly(_ source: String, _ db: Database) throws {
     try db.execute(

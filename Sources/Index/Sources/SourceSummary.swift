@@ -68,15 +68,15 @@ public struct SourceSummary: Hashable, Sendable {
   package func isCalled(_ name: String) -> Bool { id == name || location.text == name }
 }
 
-extension MeetingStore {
+extension SourceRegistry {
   /// All sources, in the order in which they were added.
   ///
   /// - Parameter counted: whether to count calendars and meetings, which is slow.
-  public func sources(counted: Bool = true) throws -> [SourceSummary] {
-    try read { try self.sources(counted: counted, $0) }
+  public func all(counted: Bool = true) throws -> [SourceSummary] {
+    try store.read { try all(counted: counted, $0) }
   }
 
-  package func sources(counted: Bool = false, _ db: Database) throws -> [SourceSummary] {
+  package func all(counted: Bool = false, _ db: Database) throws -> [SourceSummary] {
     try Row.fetchAll(
       db,
       sql: """
@@ -103,7 +103,7 @@ extension MeetingStore {
         throw DamagedValue("source", "links")
       }
       return SourceSummary(
-        id: try value("id"), location: try SourceLocation(row: row, home: self.home),
+        id: try value("id"), location: try SourceLocation(row: row, home: store.home),
         links: links, content: content,
         owners: JSONArray.decode(try value("owners")),
         excluded: row.hasColumn("excluded") ? JSONArray.decode(try value("excluded")) : [],
@@ -127,7 +127,7 @@ extension MeetingStore {
   package func source(
     named name: String, counted: Bool = false, _ db: Database
   ) throws -> SourceSummary {
-    guard let source = try sources(counted: counted, db).first(where: { $0.isCalled(name) }) else {
+    guard let source = try all(counted: counted, db).first(where: { $0.isCalled(name) }) else {
       throw IndexError(.notFound, "no source is called '\(name)'", remedy: .listSources)
     }
     return source

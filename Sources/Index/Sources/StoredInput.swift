@@ -29,7 +29,7 @@ extension StoredInput {
     let id = Identifier.slug(name)
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
     return try store.write(lock) { db in
-      let known = try store.sources(db).first { $0.id == id }
+      let known = try SourceRegistry(store).all(db).first { $0.id == id }
       if let known, known.location.kind != .keptCopy {
         throw IndexError(
           .alreadyThere,
@@ -38,9 +38,10 @@ extension StoredInput {
       // The file is named after the identifier, so that each source has its own file.
       let path = known?.location.path ?? "\(store.home)/sources/\(id).ics"
       if known == nil {
-        try store.insert(.keptCopy(path: path), id: id, owners: owners, now: now, db)
+        try SourceRegistry(store).insert(
+          .keptCopy(path: path), id: id, owners: owners, now: now, db)
       } else {
-        try store.setOwners(owners, of: id, db)
+        try SourceRows.setOwners(owners, of: id, db)
       }
       // The copy is written last in the transaction. If that fails, the previous copy remains, and
       // no source without a copy is added.

@@ -145,7 +145,7 @@ struct Addition {
     try CalendarCheck(argument: source, location: location, mayBeEmpty: writing.isAllowed)
       .require(content, files: files)
     let (store, lock) = try openForWriting(log)
-    let id = try store.addSource(
+    let id = try SourceRegistry(store).add(
       location, of: content, named: name, owners: owners, excluding: exclude,
       links: links.links ?? .all, now: global.moment, lock)
     links.tell(of: location, content, as: source)
@@ -174,11 +174,13 @@ struct Addition {
   /// requires adding it again.
   private func change(_ location: SourceLocation, _ log: RunLog) throws -> (String, String)? {
     let store = try global.open(.writing, startsAnew: true)
-    let known = try store.sources().first { $0.location.text == location.text }
+    let known = try SourceRegistry(store).all().first { $0.location.text == location.text }
     guard let known, owners.isEmpty else { return nil }
     let lock = try turn.lock(store, log, now: global.moment)
     try writing.apply(to: known.id, [], store, lock)
-    if let followed = links.links { try store.setLinks(followed, of: known.id, lock) }
+    if let followed = links.links {
+      try SourceRegistry(store).setLinks(followed, of: known.id, lock)
+    }
     log.info("the options of a source were changed")
     return (
       known.id,

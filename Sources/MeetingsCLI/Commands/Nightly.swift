@@ -44,7 +44,7 @@ struct Nightly: ParsableCommand {
 
   private func carryOut(_ log: RunLog) throws {
     let store = try global.open(.writing)
-    let sources = try store.sources(counted: false)
+    let sources = try SourceRegistry(store).all(counted: false)
     let bar = log.progressBar()
     defer { bar.clear() }
     let began = ContinuousClock.now

@@ -25,7 +25,7 @@ struct Overview {
     guard FileManager.default.fileExists(atPath: MeetingStore.databasePath(in: global.folder))
     else { return nil }
     let store = try global.open(.reading)
-    if try store.sources(counted: false).isEmpty { return nil }
+    if try SourceRegistry(store).all(counted: false).isEmpty { return nil }
     return try DayAgenda(in: store, now: global.moment)
   }
 

@@ -29,7 +29,7 @@ struct SignOut: ParsableCommand {
       let lock = try turn.lock(store, log, now: global.moment)
       let remote = RemoteSources(store)
       let access = try remote.access()
-      let ids = try store.sources(counted: false).filter { source in
+      let ids = try SourceRegistry(store).all(counted: false).filter { source in
         access[source.id].flatMap { SignInAccount($0, url: source.location.text) }
           == account.account
       }.map(\.id)
@@ -48,7 +48,7 @@ struct SignOut: ParsableCommand {
   private func account(_ store: MeetingStore) throws -> (
     account: SignInAccount, access: RemoteAccess, url: String
   ) {
-    let found = try store.sources(counted: false).first { $0.isCalled(source) }
+    let found = try SourceRegistry(store).all(counted: false).first { $0.isCalled(source) }
     guard let found else {
       throw IndexError(.notFound, "no source is called '\(source)'", remedy: .listSources)
     }

@@ -19,7 +19,7 @@ struct Sources: ParsableCommand {
   func validate() throws { try line.validate(of: SourceJSON.self, beside: format) }
 
   func run() throws {
-    let sources = try global.open(.reading).sources()
+    let sources = try SourceRegistry(global.open(.reading)).all()
     if format.isJSON || line.isWanted {
       return try format.show(sources.map(SourceJSON.init), by: line.template)
     }

@@ -73,7 +73,7 @@ struct Sync: ParsableCommand {
     let store = try global.open(.writing)
     if watch { try follow(store, log) }
     let report = try sync(store, log)
-    try show(report, try store.sources(counted: false), log)
+    try show(report, try SourceRegistry(store).all(counted: false), log)
     if !dryRun, !fetching.offline { try embedding.embed(store, global, log) }
     if report.hasTrouble { throw ExitCode.trouble }
   }
@@ -102,7 +102,7 @@ struct Sync: ParsableCommand {
     }
     return try SyncRun(store).run(
       options, now: global.moment,
-      progress: log.progress(of: store.sources(counted: false), to: bar))
+      progress: log.progress(of: SourceRegistry(store).all(counted: false), to: bar))
   }
 
   private func show(_ report: SyncReport, _ sources: [SourceSummary], _ log: RunLog) throws {
@@ -129,7 +129,7 @@ struct Sync: ParsableCommand {
     var isHeard = false
     while true {
       // Listening begins before reading, so that no change is missed.
-      let sources = try store.sources(counted: false)
+      let sources = try SourceRegistry(store).all(counted: false)
       folders.listen(to: sources.compactMap(\.location.watchedPath), besides: global.folder)
       // Notifications report changes of files; servers have to be polled.
       let isDue = asked.map { $0.duration(to: .now) >= .seconds(poll) } ?? true

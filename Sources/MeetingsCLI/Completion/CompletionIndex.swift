@@ -20,7 +20,9 @@ struct CompletionIndex {
     (try? body(try global.open(.reading))) ?? []
   }
 
-  var sources: [Candidate] { ask { try $0.sources().map { ($0.id, $0.location.shown) } } }
+  var sources: [Candidate] {
+    ask { try SourceRegistry($0).all().map { ($0.id, $0.location.shown) } }
+  }
 
   var calendars: [Candidate] { ask { try CalendarRegistry($0).all().map { ($0.id, $0.title) } } }
 

@@ -45,7 +45,7 @@ struct FetchingOptions: ParsableArguments {
       userAgent: Self.userAgent, system: system?.access)
     let report = try ServerFetch(store).run(
       options, from: servers, now: global.moment,
-      progress: log.progress(of: try store.sources(counted: false), to: bar))
+      progress: log.progress(of: try SourceRegistry(store).all(counted: false), to: bar))
     bar.clear()
     report.notes.forEach(log.note)
     if !report.outcomes.isEmpty {

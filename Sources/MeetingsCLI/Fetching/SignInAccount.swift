@@ -42,7 +42,7 @@ struct SignInAccount: Hashable {
   static func all(_ store: MeetingStore) throws -> Set<SignInAccount> {
     let access = try RemoteSources(store).access()
     return Set(
-      try store.sources(counted: false).compactMap { source in
+      try SourceRegistry(store).all(counted: false).compactMap { source in
         access[source.id].flatMap { SignInAccount($0, url: source.location.text) }
       })
   }

@@ -13,7 +13,9 @@ import MeetingIndex
     /// - Returns: nil if no source needs access. Opening the calendars takes time, so it is
     ///   avoided.
     init?(for store: MeetingStore) throws {
-      guard try store.sources().contains(where: { $0.location.kind == .system }) else { return nil }
+      guard try SourceRegistry(store).all().contains(where: { $0.location.kind == .system }) else {
+        return nil
+      }
     }
 
     /// Requests access in order to add the source; throws `IndexError` if the user denies it.

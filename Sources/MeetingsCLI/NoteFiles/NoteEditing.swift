@@ -46,14 +46,14 @@ struct NoteEditing {
 
   /// Syncs the source that contains the folder, after adding the folder as a source if necessary.
   private func sync(_ folder: String, _ store: MeetingStore) throws {
-    let known = try store.sources().first { source in
+    let known = try SourceRegistry(store).all().first { source in
       source.content == .notes
         && source.location.path.map { folder == $0 || folder.hasPrefix($0 + "/") } ?? false
     }
     let location = try SourceLocation(parsing: folder, relativeTo: "/")
     let source =
       try known?.id
-      ?? store.addSource(
+      ?? SourceRegistry(store).add(
         location, of: .notes, named: nil, owners: [], now: global.moment,
         turn.lock(store, log, now: global.moment))
     var options = SyncOptions(sources: [source], patience: Double(turn.wait))

@@ -33,7 +33,7 @@ struct WritingOptions: ParsableArguments {
     if writeOnly {
       try WriteOnlySource(store).begin(source, calendars: calendars, lock)
     } else if isGiven {
-      _ = try store.setWritable(writable, source: source, lock)
+      _ = try SourceRegistry(store).setWritable(writable, source: source, lock)
     }
   }
 }

@@ -73,6 +73,6 @@ struct SetupRun {
   }
 
   static func sources(_ global: GlobalOptions) -> [SourceSummary] {
-    (try? global.open(.reading).sources()) ?? []
+    (try? SourceRegistry(global.open(.reading)).all()) ?? []
   }
 }

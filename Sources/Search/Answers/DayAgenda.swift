@@ -46,7 +46,7 @@ extension DayAgenda {
       current: timed.filter { $0.startsAt <= now.seconds && $0.endsAt > now.seconds },
       next: timed.first { $0.startsAt > now.seconds },
       overlaps: sweep.overlaps, moreOverlaps: sweep.more,
-      stale: try store.sources(counted: false).filter { $0.isStale(at: now) })
+      stale: try SourceRegistry(store).all(counted: false).filter { $0.isStale(at: now) })
   }
 }
 

@@ -71,7 +71,7 @@ struct TaskItems {
     guard kinds.contains(kind) else { return nil }
     let lines = [task.title] + task.notes.split(whereSeparator: \.isNewline).map(String.init)
     let text = lines.first { $0.contains { !$0.isWhitespace } } ?? ""
-    let location = try store.sources(db).first { $0.id == stored.file.source }?.location
+    let location = try SourceRegistry(store).all(db).first { $0.id == stored.file.source }?.location
     let calendar = try CalendarFolders.title(of: stored.file.calendar, db)
     return MarkedItem(
       record: record, mark: Mark(kind: kind, form: .task, text: text, line: task.line - 1),

@@ -16,7 +16,7 @@ extension RecordFile {
     showing record: MeetingRecord, in store: MeetingStore
   ) throws -> [RecordFile] {
     try store.read { db in
-      let sources = try store.sources(db)
+      let sources = try SourceRegistry(store).all(db)
       let row = try RecordRows.rowID(ofRecord: record.id, db)
       return try FileReference.all(of: row, db).compactMap { reference in
         guard let source = sources.first(where: { $0.id == reference.source }) else { return nil }

@@ -54,7 +54,7 @@ extension ShownNote {
     ofNote id: Int64, _ claims: NoteClaims, in store: MeetingStore, _ db: Database
   ) throws -> String {
     let source = try CalendarFolders.source(ofRecord: id, db)
-    let location = try store.sources(db).first { $0.id == source }?.location
+    let location = try SourceRegistry(store).all(db).first { $0.id == source }?.location
     return location?.shownPath(of: RelativePath(claims.path)) ?? claims.path
   }
 }

@@ -99,7 +99,7 @@ extension NoteLinks {
     try store.read { db in
       var index: LinkIndex?
       let sources = Dictionary(
-        try store.sources(db).map { ($0.id, $0.location) }
+        try SourceRegistry(store).all(db).map { ($0.id, $0.location) }
       ) { first, _ in first }
       return try NoteRow.all(of: meeting, db).map { note in
         let stored = StoredLink(stored: note.evidence)

@@ -15,12 +15,12 @@ struct FileChanges {
 
   init(
     of source: SourceSummary, in listing: SourceListing, known: [RelativePath: KnownFile],
-    readUntil: Int64, in zone: Zone, _ store: MeetingStore, _ db: Database
+    readUntil: Int64, in zone: Zone, _ db: Database
   ) throws {
     (self.source, self.known, self.readUntil, self.zone) = (source, known, readUntil, zone)
     folders = Dictionary(listing.folders.map { ($0.path, $0) }) { first, _ in first }
     forgotten = try ForgottenRules(db)
-    calendars = CalendarTable(store)
+    calendars = CalendarTable()
   }
 
   mutating func change(

@@ -109,7 +109,7 @@ struct LibraryClient: ChangingClient {
       .caldav, url: url, host: "127.0.0.1", named: "me", owners: [TestedChange.owner],
       access: RemoteAccess(),
       now: Self.now, lock)
-    _ = try store.setWritable(true, source: id, lock)
+    _ = try SourceRegistry(store).setWritable(true, source: id, lock)
   }
 
   func change(_ change: TestedChange) throws -> Said {

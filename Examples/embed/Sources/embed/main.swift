@@ -23,7 +23,8 @@ do {
   let store = try IndexFolder(home).open(.writing)
   let location = try SourceLocation(
     parsing: folder, relativeTo: FileManager.default.currentDirectoryPath)
-  try store.addSource(location, named: "mine", owners: [], now: now, store.writerLock(now: now))
+  try SourceRegistry(store).add(
+    location, named: "mine", owners: [], now: now, store.writerLock(now: now))
 
   // Sync.
   let report = try SyncRun(store).run(now: now)

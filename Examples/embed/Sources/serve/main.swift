@@ -24,7 +24,8 @@ do {
   let location = try SourceLocation(
     parsing: folder, relativeTo: FileManager.default.currentDirectoryPath)
   let now = Moment(clock(), in: zone)
-  try store.addSource(location, named: "mine", owners: [], now: now, store.writerLock(now: now))
+  try SourceRegistry(store).add(
+    location, named: "mine", owners: [], now: now, store.writerLock(now: now))
   // Whoever awaits is not blocked.
   let report = try await store.inBackground { try SyncRun($0).run(now: now) }
   let about = Question(about: "pricing", since: "2026")
