@@ -71,14 +71,15 @@ enum MeetingTool {
     let meeting = view.meeting(record)
     var text = meeting.introduction
     let excerpts = ModelExcerpts(
-      try view.store.passages(about: topic, in: record), within: arguments.room, beside: text)
+      try QuestionContext.Passage.all(about: topic, in: record, of: view.store),
+      within: arguments.room, beside: text)
     text.skip()
     text.append(excerpts.text)
     return (
       text,
       .fields([
         "meeting": meeting.wholeValue,
-        "passages": .number(try view.store.passages(of: record).count),
+        "passages": .number(try MeetingBody.passages(of: record, in: view.store).count),
         "leftOut": .number(excerpts.leftOut), "page": .number(1), "pages": .number(1),
         "texts": excerpts.value,
       ])
@@ -89,7 +90,7 @@ enum MeetingTool {
   private static func parts(
     of record: MeetingRecord, _ arguments: Arguments, _ store: MeetingStore
   ) throws -> ([MeetingBody.Part], Int) {
-    let passages = try store.passages(of: record)
+    let passages = try MeetingBody.passages(of: record, in: store)
     switch (arguments.number("passage"), arguments.number("minute")) {
     case (nil, nil): return (try MeetingBody(of: record, in: store).parts, passages.count)
     case (nil, let minute?):

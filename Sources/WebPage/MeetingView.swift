@@ -229,7 +229,7 @@ struct MeetingFacts {
 
   init(_ record: MeetingRecord, _ store: MeetingStore, in zone: Zone) throws {
     self.record = record
-    notes = try store.shownNotes(of: record)
+    notes = try ShownNote.all(of: record, in: store)
     links = record.kind == .note ? [] : try NoteLinks(store).all(of: record.id)
     files = try RecordFile.all(showing: record, in: store)
     earlier = try MeetingSeries(store).meetings(of: record, .before, limit: Self.maximumOfSeries)

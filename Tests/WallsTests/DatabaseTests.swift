@@ -38,15 +38,11 @@ struct DatabaseWallTests {
     for module in Self.owners { #expect(try !Self.statements(in: module).isEmpty, "\(module)") }
   }
 
-  /// The modules whose use cases still extend the store.
-  private static let extending: Set = ["Search"]
-
   @Test("lends itself to use cases, which are types of their own", arguments: modules)
   func extensions(module: String) throws {
     let files = try Modules.files(of: module).filter { file in
       try Modules.code(of: file).contains { $0.text.contains(anyOf: ["extension MeetingStore"]) }
     }
-    // A module that no longer extends it is removed from the list.
-    #expect(files.isEmpty != Self.extending.contains(module), "\(files)")
+    #expect(files == [])
   }
 }

@@ -10,23 +10,6 @@ import Time
 package typealias UnfinishedJob =
   @Sendable (_ store: MeetingStore, _ lock: WriterLock, _ now: Moment) throws -> Void
 
-/// Functions that update the statistics of names in texts (`NameTrust`), called by syncs and
-/// re-indexing.
-package struct NameCounting: Sendable {
-  /// Returns true if the index has changed so much that the statistics must be recomputed.
-  package let isOutdated: @Sendable (Database) throws -> Bool
-  /// Recomputes the statistics.
-  package let refresh: @Sendable (Embedder, Database) throws -> Void
-
-  package init(
-    isOutdated: @escaping @Sendable (Database) throws -> Bool,
-    refresh: @escaping @Sendable (Embedder, Database) throws -> Void
-  ) {
-    self.isOutdated = isOutdated
-    self.refresh = refresh
-  }
-}
-
 /// The only owner of the database connection. It opens the database, migrates it, and runs
 /// transactions. The operations on the index are separate types, mostly in other modules.
 public final class MeetingStore: Sendable {
@@ -222,6 +205,17 @@ public final class MeetingStore: Sendable {
   ) throws -> Value {
     precondition(lock.home == home, "a lock of another index")
     return try MeetingStore.naming(path) { try database.writeWithoutTransaction(body) }
+  }
+
+  /// Runs a closure with the store on another thread, so that awaiting it doesn't block a thread.
+  ///
+  /// - Throws: the errors of `body`, or `CancellationError` if the task was cancelled before it
+  ///   began.
+  public func inBackground<Value: Sendable>(
+    _ body: @escaping @Sendable (MeetingStore) throws -> Value
+  ) async throws -> Value {
+    try Task.checkCancellation()
+    return try await Task.detached { [self] in try body(self) }.value
   }
 
   /// Copies a consistent snapshot of the database.

@@ -125,7 +125,7 @@ struct Show: ParsableCommand {
       try pager.show(
         records.map { record in
           try text.text(
-            of: record, notes: store.shownNotes(of: record),
+            of: record, notes: ShownNote.all(of: record, in: store),
             startBefore: MeetingSeries(store).startBeforeMove(of: record, in: global.zone))
         }.joined(separator: "\n\n"))
     }

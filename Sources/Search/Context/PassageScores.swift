@@ -43,7 +43,7 @@ extension QuestionContext.Passage {
   /// words of the topic come first.
   ///
   /// - Throws: `IndexError` if the database fails.
-  static func all(
+  public static func all(
     about topic: String, in record: MeetingRecord, of store: MeetingStore
   ) throws -> [QuestionContext.Passage] {
     try store.read { db in

@@ -67,7 +67,7 @@ extension MeetingBody {
 
   /// Returns the passages of a meeting in the order of their numbers in a search, with their
   /// origins.
-  static func passages(
+  public static func passages(
     of record: MeetingRecord, in store: MeetingStore
   ) throws -> [(origin: MeetingBody.Origin, text: String)] {
     try store.read { db in

@@ -24,7 +24,7 @@ public struct ShownNote: Hashable, Sendable {
 extension ShownNote {
   /// Returns the notes linked to a meeting that may be part of its text; for a note, the note
   /// itself.
-  package static func all(
+  public static func all(
     of record: MeetingRecord, in store: MeetingStore
   ) throws -> [ShownNote] {
     try store.read { db in

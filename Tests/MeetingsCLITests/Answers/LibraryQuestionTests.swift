@@ -20,30 +20,31 @@ struct LibraryQuestionTests {
       Question(with: ["dana"], about: "surcharge", since: "march", until: "2026-04-01"),
       Question(without: ["zoe"], about: "surcharge", calendars: ["Work"]),
     ] {
-      let answer = try store.answer(question, now: Self.now)
+      let answer = try MeetingSearch(store, now: Self.now).answer(question)
       #expect(answer.meetings.first?.title == "Pricing review", "\(question)")
-      let context = try store.context(question, now: Self.now)
+      let context = try MeetingSearch(store, now: Self.now).context(question)
       #expect(context.passages.first?.text == "The surcharge goes away in June.", "\(question)")
     }
     let record = try #require(
-      try store.answer(Question(about: "lighthouse"), now: Self.now).meetings.first
+      try MeetingSearch(store, now: Self.now).answer(Question(about: "lighthouse")).meetings.first
     )
-    let passages = try store.passages(about: "lighthouse", in: record)
+    let passages = try QuestionContext.Passage.all(
+      about: "lighthouse", in: record, of: store)
     #expect(passages.first?.text.contains("We buy the lighthouse.") == true)
   }
 
   @Test("lists meetings, people and links of notes")
   func lists() throws {
     func titles(_ question: Question) throws -> [String] {
-      try store.list(question, now: Self.now).map(\.title)
+      try MeetingSearch(store, now: Self.now).list(question).map(\.title)
     }
     #expect(try titles(Question()) == ["Choir", "Pricing again"])
     #expect(try titles(Question("march 2026", with: ["lee"])) == ["Pricing review"])
     #expect(try titles(Question(calendars: ["Home"])) == ["Choir"])
-    let people = try store.people(limit: 2, now: Self.now)
+    let people = try MeetingSearch(store, now: Self.now).people(limit: 2)
     #expect(people.count == 2 && people[0].person.displayName == "Dana Kim")
     #expect(people[0].next?.title == "Pricing again")
-    #expect(try store.people("zoe", now: Self.now).map(\.meetings) == [1])
+    #expect(try MeetingSearch(store, now: Self.now).people("zoe").map(\.meetings) == [1])
     let links = try NoteLinks(store).all()
     #expect(links.map(\.state) == [.unlinked, .unlinked] || links.count == 2, "\(links)")
     #expect(links.contains { $0.file.hasSuffix("lamps.vtt") })
@@ -55,11 +56,11 @@ struct LibraryQuestionTests {
       Question(with: ["nobody"]), Question(since: "sometime"), Question(calendars: ["x"]),
     ] {
       #expect("\(question)") {
-        _ = try store.answer(question, now: Self.now)
+        _ = try MeetingSearch(store, now: Self.now).answer(question)
       } throws: { ($0 as? IndexError)?.message.contains("has an unknown value") ?? false }
     }
     #expect(throws: IndexError.self) {
-      try store.list(Question("zebra"), now: Self.now)
+      try MeetingSearch(store, now: Self.now).list(Question("zebra"))
     }
   }
 
@@ -70,7 +71,7 @@ struct LibraryQuestionTests {
       for _ in 0..<8 {
         group.addTask {
           try await store.inBackground {
-            try $0.answer(Question(about: "surcharge"), now: Self.now)
+            try MeetingSearch($0, now: Self.now).answer(Question(about: "surcharge"))
               .meetings.first?.title
           }
         }

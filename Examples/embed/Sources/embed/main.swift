@@ -34,7 +34,8 @@ do {
   // Search.
   var options = AnswerOptions()
   options.limit = 2
-  let answer = try store.answer(question.joined(separator: " "), options, now: now)
+  let answer = try MeetingSearch(store, now: now).answer(
+    question.joined(separator: " "), options)
   let page = Page.plain
   let time = DisplayTime(zone: now.zone)
   let text = AnswerText(time: time, page: page, now: now)
@@ -45,7 +46,7 @@ do {
     let record = try MeetingRecord(withID: first.id, in: store)
     print("\nwith " + record.attendees.map(\.person.displayName).joined(separator: ", ") + "\n")
     let whole = MeetingText(time: time, page: page)
-    print(whole.text(of: record, notes: try store.shownNotes(of: record)))
+    print(whole.text(of: record, notes: try ShownNote.all(of: record, in: store)))
   }
 } catch let error as IndexError {
   print(RemedyText(program: "meetings").sentence(error))

@@ -29,7 +29,7 @@ do {
   // Whoever awaits is not blocked.
   let report = try await store.inBackground { try SyncRun($0).run(now: now) }
   let about = Question(about: "pricing", since: "2026")
-  let found = try await store.inBackground { try $0.answer(about, now: now) }
+  let found = try await store.inBackground { try MeetingSearch($0, now: now).answer(about) }
   FileHandle.standardError.write(
     Data("\(report.created) new meetings, \(found.meetings.count) about pricing\n".utf8))
 
