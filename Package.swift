@@ -20,6 +20,16 @@ let uncheckedOptions = [
   "--wrap=$s14ArgumentParser17ParsableArgumentsPAAE9_validate6parentyAA8InputKeyVSg_tKFZ",
 ]
 
+// Modules with inner loops are optimised in debug builds, too, as tests spend most of their time in them.
+// The checks of debug builds stay. To step through such a module in a debugger, remove its flags. Packages
+// that depend on a version of this one can't have unsafe flags.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+let optimised: [SwiftSetting] =
+  isDependency
+  ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+let optimisedC: [CSetting] =
+  isDependency ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+
 /// A C library by its name for pkg-config, with Debian's package and Homebrew's.
 func library(_ name: String, _ pkgConfig: String, apt: String, brew: String? = nil) -> Target {
   let brews = brew.map { [SystemPackageProvider.brew([$0])] } ?? []
@@ -65,7 +75,7 @@ let package = Package(
     library("CPNG", "libpng", apt: "libpng-dev", brew: "libpng"),
 
     // Hashes with a fixed specification, which may be stored.
-    .target(name: "StableHashing"),
+    .target(name: "StableHashing", swiftSettings: optimised),
 
     // System calls for files that Swift can't import.
     .target(name: "CFiles"),
@@ -82,8 +92,8 @@ let package = Package(
     // The ground floor: files by system calls; civil dates, zones and clock times; words, terms,
     // passages, and text from bytes and HTML.
     .target(name: "Files", dependencies: ["CFiles"]),
-    .target(name: "Time", dependencies: ["Files", algorithms]),
-    .target(name: "TextAnalysis", dependencies: ["Models"]),
+    .target(name: "Time", dependencies: ["Files", algorithms], swiftSettings: optimised),
+    .target(name: "TextAnalysis", dependencies: ["Models"], swiftSettings: optimised),
 
     // The databases of other calendar programs as iCalendar.
     .target(
@@ -96,10 +106,13 @@ let package = Package(
       dependencies: [
         "CLibical", "CZlib", "CalendarCaches", "Files", "Time", "TextAnalysis", "StableHashing",
         algorithms,
-      ]),
+      ],
+      swiftSettings: optimised),
 
     // Changes to iCalendar bytes: creating, changing, moving and removing events.
-    .target(name: "Writing", dependencies: ["Calendars", "Time", "TextAnalysis"]),
+    .target(
+      name: "Writing", dependencies: ["Calendars", "Time", "TextAnalysis"],
+      swiftSettings: optimised),
 
     // Bytes to notes: transcripts, Markdown, org-mode, plain text.
     .target(name: "Notes", dependencies: ["Time", "TextAnalysis", "Programs", "Yams"]),
@@ -121,10 +134,11 @@ let package = Package(
         "make_direction.py", "make_kinds.py", "make_parts.py", "parts.bin", "parts.tsv",
         "sentences.py", "softmax.py", "weights.txt",
       ]),
-    .target(name: "CKernels"),
+    .target(name: "CKernels", cSettings: optimisedC),
     .target(
       name: "Retrieval",
-      dependencies: ["TextAnalysis", "Models", "StableHashing", "CKernels", "CBLAS"]),
+      dependencies: ["TextAnalysis", "Models", "StableHashing", "CKernels", "CBLAS"],
+      swiftSettings: optimised),
 
     // Words to a reading: people, topic, calendars, dates. `CLexicon` has all known words.
     .target(name: "CLexicon", exclude: ["words.txt", "words.bin"]),
@@ -132,7 +146,8 @@ let package = Package(
       name: "Questions",
       dependencies: [
         "CLexicon", "QuestionWeights", "Time", "TextAnalysis", "StableHashing", algorithms,
-      ]),
+      ],
+      swiftSettings: optimised),
 
     // Calendars on servers: messages between `meetings` and `meetings-fetch`, requests and answers, and
     // the program that sends them, which alone uses the network.
@@ -164,7 +179,8 @@ let package = Package(
         "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval", "StableHashing",
         "Boilerplate", "Marks", "CSQLite", grdb,
         .product(name: "GRDBSQLite", package: "GRDB.swift"), algorithms,
-      ]),
+      ],
+      swiftSettings: optimised),
 
     // The use cases over the index: mirrors of servers; calendars and notes as records; changes;
     // questions, answers and their evaluation; health, backups and forgetting.
@@ -266,7 +282,7 @@ let package = Package(
     .target(name: "CUncheckedOptions", path: "Tests/CUncheckedOptions"),
 
     // Seeded random numbers.
-    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: optimised),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"]),
     .testTarget(name: "StableHashingTests", dependencies: ["StableHashing"]),
     .testTarget(
@@ -282,7 +298,8 @@ let package = Package(
     .testTarget(name: "NotesTests", dependencies: ["Notes", "Time", "SeededRandom"]),
     .testTarget(
       name: "RetrievalTests",
-      dependencies: ["Retrieval", "TextAnalysis", "CKernels", "SeededRandom"]),
+      dependencies: ["Retrieval", "TextAnalysis", "CKernels", "SeededRandom"],
+      swiftSettings: optimised),
     .testTarget(name: "QuestionsTests", dependencies: ["Questions", "Time", "SeededRandom"]),
     .testTarget(
       name: "MeetingIndexTests",
