@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Runs all commands in the help and the documents.
-@Suite("An example", .serialized)
+@Suite("An example", .serialized, .beginsEarly)
 struct ExampleTests {
   static let root = ReadmeTests.root
 
