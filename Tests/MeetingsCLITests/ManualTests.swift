@@ -60,7 +60,8 @@ struct ManualTests {
     }
   }
 
-  @Test("is opened by help on a terminal where it is installed, and help is printed elsewhere")
+  @Test(
+    "is opened by help on a terminal where it is installed, and help is printed elsewhere", .waits)
   func opened() throws {
     let man = try box.write(
       "#!/bin/sh\ntest \"$1\" = -w && exit 0\necho \"the page $1\"\n", to: "bin/man")

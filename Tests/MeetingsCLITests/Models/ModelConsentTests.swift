@@ -65,7 +65,8 @@ struct ModelConsentTests {
   }
 
   @Test(
-    "elsewhere is agreed to once, at the terminal", .enabled(if: Sandbox.hasTerminal))
+    "elsewhere is agreed to once, at the terminal", .waits,
+    .enabled(if: Sandbox.hasTerminal))
   func consentAtTerminal() throws {
     let arguments = ["ask", "surcharge", "--endpoint", "https://model.invalid/v1", "--model", "m"]
     let refused = try box.terminal(

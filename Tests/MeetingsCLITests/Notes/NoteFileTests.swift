@@ -91,7 +91,9 @@ struct NoteFileTests {
     #expect(try files().isEmpty)
   }
 
-  @Test("is written on the terminal", .enabled(if: Sandbox.hasTerminal, "python3 makes terminals"))
+  @Test(
+    "is written on the terminal", .waits,
+    .enabled(if: Sandbox.hasTerminal, "python3 makes terminals"))
   func terminal() throws {
     try setFolder()
     try box.write(

@@ -86,6 +86,7 @@ final class SignInTests {
 
   @Test(
     "by a password that is typed keeps it in the keyring, asks once, and leaves nothing there",
+    .waits,
     .enabled(if: TypingTerminal.isThere, "there is no setsid that gives a terminal"))
   func keyring() throws {
     let keyring = try StandInKeyring(in: box)
@@ -113,6 +114,7 @@ final class SignInTests {
 
   @Test(
     "keeps a password in the keyring until the last source of its account goes, also one by a command",
+    .waits,
     .enabled(if: TypingTerminal.isThere, "there is no setsid that gives a terminal"))
   func sharedKeyring() throws {
     let keyring = try StandInKeyring(in: box)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A password typed in setup must not be shown, executed, logged or visible to other processes.
-@Suite("A password that is typed in setup", .enabled(if: AnsweringTerminal.isThere))
+@Suite("A password that is typed in setup", .waits, .enabled(if: AnsweringTerminal.isThere))
 final class SetupSecretTests {
   let box = try! Sandbox()
   let server: LoopbackServer

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Setting up, at a terminal", .enabled(if: AnsweringTerminal.isThere))
+@Suite("Setting up, at a terminal", .waits, .enabled(if: AnsweringTerminal.isThere))
 struct SetupTests {
   let box = try! Sandbox()
   typealias Answers = [(shown: String, typed: String)]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("On a terminal", .enabled(if: Sandbox.hasTerminal, "python3 makes the terminal"))
+@Suite("On a terminal", .waits, .enabled(if: Sandbox.hasTerminal, "python3 makes the terminal"))
 struct TerminalTests {
   let box = try! Sandbox()
 
