@@ -59,7 +59,8 @@ final class PageVisitor {
     var answer: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     var side = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-    while poll(&side, 1, 5_000) > 0, case let count = read(socket, &buffer, buffer.count), count > 0
+    while poll(&side, 1, 60_000) > 0, case let count = read(socket, &buffer, buffer.count),
+      count > 0
     {
       answer += buffer[..<count]
     }
