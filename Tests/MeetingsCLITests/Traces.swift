@@ -23,22 +23,29 @@ extension Sandbox {
   /// Returns bytes as two strings of C, in which a zero is a one: in lowercase, without carriage
   /// returns and folds of lines, and as they are.
   private static func searchable(_ bytes: [UInt8]) -> (plain: [CChar], whole: [CChar]) {
-    var plain = [CChar](repeating: 0, count: bytes.count + 1)
+    let count = bytes.count
+    var plain = [CChar](repeating: 0, count: count + 1)
     var whole = plain
-    plain.withUnsafeMutableBufferPointer { plain in
-      whole.withUnsafeMutableBufferPointer { whole in
-        var (place, end) = (0, 0)
-        while place < bytes.count {
-          let byte = CChar(bitPattern: max(bytes[place], 1))
-          whole[place] = byte
-          place += 1
-          if byte == 0x0D { continue }
-          if byte == 0x20, end > 0, plain[end - 1] == 0x0A {
-            end -= 1
-            plain[end] = 0
-          } else {
-            plain[end] = byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte
-            end += 1
+    bytes.withUnsafeBufferPointer { bytes in
+      plain.withUnsafeMutableBufferPointer { plain in
+        whole.withUnsafeMutableBufferPointer { whole in
+          // Without optimisation, pointers are more than twice as fast as buffers.
+          guard let bytes = bytes.baseAddress, let plain = plain.baseAddress,
+            let whole = whole.baseAddress
+          else { return }
+          var (place, end) = (0, 0)
+          while place < count {
+            let byte = bytes[place] == 0 ? 1 : CChar(bitPattern: bytes[place])
+            whole[place] = byte
+            place += 1
+            if byte == 0x0D { continue }
+            if byte == 0x20, end > 0, plain[end - 1] == 0x0A {
+              end -= 1
+              plain[end] = 0
+            } else {
+              plain[end] = byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte
+              end += 1
+            }
           }
         }
       }

@@ -71,8 +71,15 @@ struct ZipFile {
 
   /// Returns the CRC-32.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~UInt32(0)) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xedb8_8320 : 0) }
+    var sum = ~UInt32(0)
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      var bit = 0
+      while bit < 8 {
+        sum = sum >> 1 ^ (sum & 1 == 1 ? 0xedb8_8320 : 0)
+        bit += 1
+      }
     }
+    return ~sum
   }
 }

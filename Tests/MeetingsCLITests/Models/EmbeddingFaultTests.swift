@@ -135,6 +135,8 @@ extension EmbeddingTests {
     #expect(!output.err.contains(Self.key.prefix(8)), "\(output)")
   }
 
+  private static let endless = http(200, String(repeating: " ", count: 65 << 20))
+
   /// Faults of a server or of the way to it, which are tried again during a sync.
   static let losses: [Wrong] = [
     Wrong("a redirect", "redirects (302)") { _ in http(302, "", "Location: /login\r\n") },
@@ -143,7 +145,7 @@ extension EmbeddingTests {
       Array("220 mail.example.com ESMTP\r\n".utf8)
     },
     Wrong("an answer without end", "over the limit of 64 MiB") { _ in
-      http(200, String(repeating: " ", count: 65 << 20))
+      endless
     },
     Wrong("a wrong packing", "can't be reached") { _ in
       http(200, "{\"data\": []}", "Content-Encoding: gzip\r\n")
