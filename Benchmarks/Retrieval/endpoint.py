@@ -53,7 +53,7 @@ def rankings(binary, folder, names):
         environment = {**os.environ, "MEETINGS_HOME": str(home), "XDG_CONFIG_HOME": work}
         settings = [["config", f"embeddings.{name}", value]
                     for name, value in (("endpoint", url), ("model", "all-minilm"), ("timeout", "60"))]
-        asked = ["evaluate", str(own), "--calendars", folder, "--run", str(run), "--meaning"]
+        asked = ["evaluate", str(own), "--calendars", folder, "--run", str(run), "--meaning", "--yes"]
         for words in [*settings, asked]:
             done = subprocess.run([binary, *words], capture_output=True, text=True, env=environment)
             if done.returncode:
