@@ -17,7 +17,7 @@ WEIGHTS = {"vector": 0.6, "passage text": 0.3, "record text": 0.2, "phrases": 0.
 VECTOR_WITH_PEOPLE = 0.45
 NAMES = {"vector": "the cosine", "phrases": "BM25 of neighbouring words"}
 
-Shown = collections.namedtuple("Shown", "topic with_people parts people")
+Shown = collections.namedtuple("Shown", "topic with_people parts factor")
 
 
 class Explained:
@@ -43,17 +43,17 @@ class Explained:
         """Of each record what speaks for it, 0 for those that are not found."""
         answer = json.loads(self.run(query.text, "--json", "--reading", "--explain", "-n", str(count)))
         parts = {name: np.zeros(len(self.ids)) for name in WEIGHTS}
-        people = np.zeros(len(self.ids))
+        factor = np.zeros(len(self.ids))
         for hit in answer["answer"] or []:
             place = self.places.get(f"{hit['uid']}/{hit['occurrence']}") if "uid" in hit else None
             if place is None:
                 continue
             told = hit.get("evidence", {})
-            people[place] = told.get("people", 1)
+            factor[place] = told.get("people", 1) * told.get("words", 1)
             for name, values in parts.items():
                 values[place] = told.get(name, 0)
         reading = answer["reading"]
-        return Shown(reading.get("topic", corpus.topic(query.text)), "with" in reading, parts, people)
+        return Shown(reading.get("topic", corpus.topic(query.text)), "with" in reading, parts, factor)
 
 
 def weights(shown):
@@ -66,8 +66,8 @@ def fused(shown, more=None, weight=0.0):
     total = sum(counts.values())
     topic = sum(counts[name] * values for name, values in shown.parts.items())
     if more is None or more.max() <= 0:
-        return topic / total * shown.people
-    return (topic + weight * more / more.max()) / (total + weight) * shown.people
+        return topic / total * shown.factor
+    return (topic + weight * more / more.max()) / (total + weight) * shown.factor
 
 
 def replaced(shown, part, values, share):

@@ -73,6 +73,23 @@ struct RankingTests {
     #expect((hits[0]["evidence"] as? [String: Double])?["line"] == 1)
   }
 
+  @Test("is a text that has all words, before a short one that has one of them often")
+  func allWords() throws {
+    try index(
+      ICS.event(
+        "few", "Yard", at: "20261110T140000Z",
+        notes: "Varnish for the mast.\\nVarnish in tins\\, varnish by the drum."),
+      ICS.event(
+        "all", "Yard", at: "20240310T140000Z",
+        notes: "The ladder at the slip is loose.\\nNoor brings a new rope and counts the buoys.\\n"
+          + "Lee has asked for two more cleats and a lamp.\\nThe harbour master wants the gate "
+          + "shut at night.\\nThe crane is checked in autumn.\\nA tin of varnish is left."))
+    let hits = try box.meetings("about", "ladder", "varnish", "--json", "--explain").objects
+    #expect(hits.map { $0["uid"] as? String } == ["all", "few"])
+    let words = hits.map { ($0["evidence"] as? [String: Double])?["words"] ?? 1 }
+    #expect(words[0] == 1 && words[1] < 1)
+  }
+
   @Test("keeps its order behind those that are read line by line")
   func behindTheRead() throws {
     let notes = "Dredging harbour\\nOwn line."

@@ -29,6 +29,7 @@ extension QuestionParse {
     whole.told = told
     (whole.mayAskForDeed, whole.asksForFigure) = (mayAskForDeed, asksForFigure)
     whole.asksForExistence = Prose.asksForExistence(words)
+    whole.asksForContent = isKind(.search) && Prose.asksForContent(words)
     whole.leadOfKind = way.kind?.lead
     whole.kindWords = wordsOfKind
     whole.places = places.map { $0 ?? .topic }

@@ -27,6 +27,16 @@ enum Prose {
   /// got a crane`. Returns false if it asks for more: `which regattas are there`.
   static func asksForExistence(_ words: [Word]) -> Bool { existence(in: words) != nil }
 
+  /// Returns true if a question asks what texts say rather than which meeting it was: `what did the
+  /// board think about fees`, `summarize the talk on cranes`.
+  static func asksForContent(_ words: [Word]) -> Bool {
+    words.indices.contains { place in
+      content.contains(words[place].folded) && beginsQuestion(at: place, of: words)
+    }
+  }
+
+  private static let content: Set<String> = ["what", "why", "how", "summarize", "summarise"]
+
   /// Returns the position of the thing whose existence a question asks for, such as that of
   /// `regatta` in `is there a regatta`; nil if it asks for something else.
   static func existence(in words: [Word]) -> Int? {

@@ -114,6 +114,8 @@ package struct ParsedQuery: Hashable, Sendable {
   package var asksForFigure = false
   /// If true, the question asks whether something exists: `is there a regatta in july`.
   package var asksForExistence = false
+  /// If true, the question asks what texts say, and not for a meeting: `why did we drop the crane`.
+  package var asksForContent = false
   /// If true, the question may ask what people did, rather than which meetings they attended.
   package var mayAskForDeed = false
   /// If true, the question asks for meetings of a kind, such as `retros in march`. The answer lists

@@ -11,6 +11,8 @@ package struct ClosestLine: ~Copyable {
   /// ascending order.
   private var tokens = Buffer<Token>(capacity: 512)
   private var found: [Int32] = []
+  /// Whether each term is in any text since the last call of `takeCover`.
+  private var isCovered: [Bool]
 
   /// The weight of a line's own length in the normalization. The rest of the weight is that of a
   /// typical line's length.
@@ -26,6 +28,18 @@ package struct ClosestLine: ~Copyable {
     terms = TermTable(telling.keys.sorted())
     weights = terms.terms.map { telling[$0]! }
     features = embedder.features
+    isCovered = Array(repeating: false, count: terms.terms.count)
+  }
+
+  /// Returns the information in nats of the terms that the texts since the last call contain
+  /// together.
+  package mutating func takeCover() -> Float {
+    var told: Float = 0
+    for term in isCovered.indices where isCovered[term] {
+      told += weights[term]
+      isCovered[term] = false
+    }
+    return told
   }
 
   /// Returns the score of the most similar line: the information of the topic's terms in the line,
@@ -97,6 +111,7 @@ package struct ClosestLine: ~Copyable {
     var told: Float = 0
     for (place, term) in found.enumerated() where place == 0 || found[place - 1] != term {
       told += weights[Int(term)]
+      isCovered[Int(term)] = true
     }
     var length: Float = 0
     for place in line { length += tokens[place].rarity(features) }

@@ -3,34 +3,38 @@ import Retrieval
 
 extension Search {
   /// Reorders the first hits after reading their best passages line by line. A single line that
-  /// contains the topic is better evidence than a page over which the same words are scattered.
+  /// contains the topic is better evidence than a page over which the same words are scattered, and
+  /// a meeting with all words of a short topic is better than one that often has some of them.
   ///
-  /// Later hits get the lowest similarity of the first ones, so they stay behind them.
+  /// Later hits get the lowest values of the first ones, so they stay behind them.
   func rescoredByLine(
     _ hits: [Ranked], _ match: TopicMatch, _ candidates: Candidates
   ) throws -> [Ranked] {
     guard weights.line > 0 else { return hits }
     let first = hits.prefix(weights.hitsRead)
-    let likeness = try likeness(
-      of: try candidates.texts(of: Set(first.flatMap(\.topic.read))), match)
-    let found = first.map { $0.topic.read.compactMap { likeness[$0] }.max() ?? 0 }
-    let (least, most) = (found.min() ?? 0, max(found.max() ?? 0, .leastNormalMagnitude))
+    let texts = Dictionary(
+      try candidates.texts(of: Set(first.flatMap(\.topic.read))).map { ($0.place, $0.texts) },
+      uniquingKeysWith: { first, _ in first })
+    var lines = ClosestLine(try telling(match), embedder: embedder)
+    var (line, cover): ([Float], [Float]) = ([], [])
+    for hit in first {
+      let read = hit.topic.read.flatMap { texts[$0] ?? [] }
+      line.append(read.reduce(0) { max($0, lines.likeness(to: $1.text)) })
+      cover.append(lines.takeCover())
+    }
+    let shares = (line: SharesOfMost(line), cover: SharesOfMost(cover))
+    let counts = hasTopicOfMeeting
     return hits.enumerated().map { place, hit in
-      let own = found.indices.contains(place) ? found[place] : least
-      return hit.with(line: Double(own / most), weights)
+      hit.with(line: shares.line[place], cover: counts ? shares.cover[place] : nil, weights)
     }.sorted(by: Search.isBefore)
   }
 
-  /// Returns the similarity of the topic to the closest line of each passage.
-  private func likeness(
-    of texts: [PassageTexts.Text], _ match: TopicMatch
-  ) throws -> [PassagePlace: Float] {
-    var lines = ClosestLine(try telling(match), embedder: embedder)
-    var likeness: [PassagePlace: Float] = [:]
-    for text in texts where likeness[text.place] == nil {
-      likeness[text.place] = text.texts.reduce(0) { max($0, lines.likeness(to: $1.text)) }
-    }
-    return likeness
+  /// If true, a meeting probably contains all words of the topic. A long topic has too many of
+  /// them, and a question for what was said (`what did they think about fees`) has words that
+  /// describe the answer.
+  private var hasTopicOfMeeting: Bool {
+    !query.asksForContent
+      && words.shown.count { $0.rarity >= weights.tellingRarity } <= weights.coveredWords
   }
 
   /// Returns the weights of a topic's terms in this index, in nats.
@@ -44,12 +48,32 @@ extension Search {
   }
 }
 
+/// Values of the first hits, relative to the largest one. Later hits have the smallest one.
+private struct SharesOfMost {
+  private let values: [Float]
+  private let (least, most): (Float, Float)
+
+  init(_ values: [Float]) {
+    self.values = values
+    (least, most) = (values.min() ?? 0, max(values.max() ?? 0, .leastNormalMagnitude))
+  }
+
+  subscript(place: Int) -> Double {
+    Double((values.indices.contains(place) ? values[place] : least) / most)
+  }
+}
+
 extension Search.Ranked {
-  fileprivate func with(line share: Double, _ weights: Weights) -> Self {
+  fileprivate func with(line: Double, cover: Double?, _ weights: Weights) -> Self {
     var hit = self
-    hit.topic.value = weights.score(of: topic.value, line: share)
+    hit.topic.value = weights.score(of: topic.value, line: line)
+    hit.evidence.append(("line", line))
+    if let cover {
+      let kept = weights.share(ofCover: cover)
+      hit.topic.value *= kept
+      hit.evidence.append(("words", kept))
+    }
     hit.score = hit.topic.score
-    hit.evidence.append(("line", share))
     return hit
   }
 }

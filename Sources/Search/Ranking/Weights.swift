@@ -18,6 +18,14 @@ struct Weights: Hashable, Sendable {
   /// The weight of the most similar line of each top hit, whose passages are read again. It is
   /// added to the weights above.
   var line = 0.4
+  /// The weight of the share of the topic's words that these passages contain, relative to all
+  /// other evidence, and the number of significant words up to which it counts. A long text contains
+  /// many words of a long topic by chance. If the question names people, the values are
+  /// `coverWithPeople` and `coveredWordsWithPeople`.
+  var cover = 0.5
+  var coveredWords = 12
+  var coverWithPeople = 0.25
+  var coveredWordsWithPeople = 8
   /// The number of hits to read again. `passagesRead` is the number of passages read of each.
   var hitsRead = 24
   var passagesRead = 3
@@ -170,6 +178,7 @@ struct Weights: Hashable, Sendable {
     var weights = self
     weights.cosine = min(cosine, cosineWithPeople)
     weights.modelThreshold = nearnessThreshold
+    (weights.cover, weights.coveredWords) = (coverWithPeople, coveredWordsWithPeople)
     return weights
   }
 
@@ -204,4 +213,7 @@ struct Weights: Hashable, Sendable {
   func score(of topic: Double, line share: Double) -> Double {
     (texts * topic + line * share) / (texts + line)
   }
+
+  /// Returns the factor for a meeting whose passages contain a share of the topic's words.
+  func share(ofCover cover: Double) -> Double { (1 + self.cover * cover) / (1 + self.cover) }
 }

@@ -33,6 +33,14 @@ import TextAnalysis
         < likeness("harbour dredging", to: "harbour", "dredging"))
   }
 
+  @Test func aCoverHasEachTermOfSeveralTextsOnce() {
+    var lines = ClosestLine(["harbour": 4, "dredging": 3, "crane": 2], embedder: .shipped)
+    _ = lines.likeness(to: "Harbour\nThe harbour's dredging")
+    _ = lines.likeness(to: "Dredging and lunch")
+    #expect(lines.takeCover() == 7)
+    #expect(lines.takeCover() == 0)
+  }
+
   @Test func wordsCountAsTermsHoweverTheyAreWritten() {
     #expect(likeness("HARBOURS", to: "harbour") == likeness("harbours", to: "harbour"))
     #expect(likeness("HarbourWatch", to: "watch") > 0)
