@@ -11,6 +11,8 @@ struct CoverScorer {
   private let terms: [Int: Set<String>]
   /// The terms of the rarest word; empty if there is none.
   private let rarest: Set<String>
+  /// The rarity of each significant word, by position.
+  private let rarities: [Int: Float]
   /// The positions of dates that may belong to the topic, as in `until june`.
   private let openDates: Set<Int>
 
@@ -27,6 +29,8 @@ struct CoverScorer {
     }.filter { !$0.1.isEmpty }
     terms = Dictionary(
       uniqueKeysWithValues: telling.map { ($0, Set($1.map(\.token.term))) })
+    rarities = Dictionary(
+      uniqueKeysWithValues: telling.map { ($0, $1.map(\.rarity).max() ?? 0) })
     let most = telling.flatMap(\.1).max { $0.rarity < $1.rarity }
     rarest = most.map { [$0.token.term] } ?? []
   }
@@ -120,6 +124,19 @@ struct CoverScorer {
     }
   }
 
+  /// Returns true if the text contains a date as it is written, near the rarest word of the topic:
+  /// `she would spend october in hamburg`.
+  private func isMentioned(_ place: Int, by found: FoundTerms, _ cover: Cover) -> Bool {
+    guard self.place(of: place) == .date else { return false }
+    let topic = terms.filter { self.place(of: $0.key) == .topic }
+    guard let rarest = topic.max(by: { rarities[$0.key] ?? 0 < rarities[$1.key] ?? 0 }) else {
+      return false
+    }
+    let run = cover.changed.sorted().filter { terms[$0] != nil }
+      .flatMap { Analyzer.tokens(words[$0].text).map(\.term) }
+    return !run.isEmpty && found.says(run, near: rarest.value)
+  }
+
   /// Returns true if the reinterpreted words occur where the reading requires them.
   func isSupported(by found: FoundTerms, _ cover: Cover) -> Bool {
     if cover.needs == .title, asked.kind == .search, asked.areFiltersDoubtful { return true }
@@ -148,7 +165,9 @@ struct CoverScorer {
     case .title:
       let topic = terms.filter { place(of: $0.key) == .topic }.values
       return topic.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
-        && cover.changed.allSatisfy { isQuoted($0, by: found, cover) }
+        && cover.changed.allSatisfy {
+          isQuoted($0, by: found, cover) || isMentioned($0, by: found, cover)
+        }
     // Somebody who isn't a participant of any meeting did something, so the text must contain most
     // of the words about it.
     case .text where asked.kind == .who && changed.count >= ParsedQuery.longTopic:
@@ -201,6 +220,22 @@ struct FoundTerms {
 
     func numbers(of run: [String]) -> [Int32] {
       run.map { term in Int32(table.terms.firstIndex(of: term) ?? -1) }
+    }
+  }
+
+  /// The number of words around a date in which a mentioned topic is searched for.
+  private static let nearby = 12
+
+  /// Returns true if a text contains the terms of `run` in sequence and one of `others` nearby.
+  func says(_ run: [String], near others: Set<String>) -> Bool {
+    let run = texts.numbers(of: run)
+    let others = texts.numbers(of: others.sorted()).filter { $0 >= 0 }
+    return texts.said.contains { text in
+      text.indices.contains { place in
+        text[place...].starts(with: run)
+          && text[max(0, place - Self.nearby)..<min(text.count, place + run.count + Self.nearby)]
+            .contains(where: others.contains)
+      }
     }
   }
 

@@ -112,6 +112,27 @@ struct WidenedAnswerTests {
     try box.meetings("sails", "change", "on", "1", "march").expect(1)
   }
 
+  @Test("is words where a text has the date near the topic, and only there")
+  func mentionedDate() throws {
+    let box = try Sandbox()
+    let things = "a barge, two cranes, the quay wall, a boat lift, a mast and the old net loft"
+    try box.index(
+      ICS.calendar(
+        ICS.event(
+          "h", "Catch-up", at: "20260527T133000Z",
+          notes: "Jo would like to spend October by the harbour in Hamburg."),
+        ICS.event(
+          "f", "Survey", at: "20260528T133000Z",
+          notes: "October is quiet. We looked at \(things) and at the ferry.".replacing(
+            ",", with: "\\,")),
+        ICS.event("l", "Loft", at: "20261007T133000Z", notes: "Thread and canvas.")
+      ), as: "work.ics")
+    try box.meetings("hamburg in october").expect(
+      0, out: "Catch-up", err: "nothing matches 'in october'; searched for the words instead")
+    try box.meetings("ferry in october").expect(
+      1, err: "the best match without 'in october' is 'Survey'")
+  }
+
   @Test("keeps the people who were named where no meeting has the topic, and says so")
   func unknownTopic() throws {
     let output = try box.launch(
