@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A meeting that is given to one who comes", .serialized)
+@Suite("A meeting that is given to one who comes", .serialized, .beginsEarly)
 struct ServingTests {
   private let box = try! Sandbox()
 
