@@ -116,11 +116,15 @@ extension Search {
     var value = 0.0
     /// The factor for the people and for the meeting's status.
     var kept = 1.0
+    /// The factor for words of the topic that the meeting lacks.
+    var words = 1.0
     /// An amount added regardless of the topic.
     var added = 0.0
     /// The passages with the most evidence, to be read again.
     var read: [PassagePlace] = []
 
-    var score: Double { value * kept + added }
+    var score: Double { value * words * kept + added }
+    /// The score without the factor for missing words, by which the words of a question are judged.
+    var scoreOfEvidence: Double { value * kept + added }
   }
 }

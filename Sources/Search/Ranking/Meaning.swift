@@ -75,7 +75,7 @@ extension Search {
     guard mayBeInOtherWords, let kind = meaningKind else { return nil }
     // Questions with people are handled by `theirs`, among those people's meetings.
     guard kind == .model || query.with.isEmpty else { return nil }
-    let (best, numbers) = (hits.first?.score, nearness(of: kind))
+    let (best, numbers) = (hits.map(\.topic.scoreOfEvidence).max(), nearness(of: kind))
     let failing = weights.failingByVectors
     let most = weights.most(kind, of: index.passageCount)
     // Above this sum, no similarity could suffice.

@@ -69,9 +69,8 @@ extension Search.Ranked {
     hit.topic.value = weights.score(of: topic.value, line: line)
     hit.evidence.append(("line", line))
     if let cover {
-      let kept = weights.share(ofCover: cover)
-      hit.topic.value *= kept
-      hit.evidence.append(("words", kept))
+      hit.topic.words = weights.share(ofCover: cover)
+      hit.evidence.append(("words", hit.topic.words))
     }
     hit.score = hit.topic.score
     return hit

@@ -23,7 +23,7 @@ extension Search {
     let kind = meaningKind
     let asked = try weightedWords()
     let failing = kind == .model ? weights.failingByVectors : weights.failingByWords
-    let best = hits.first?.score
+    let best = hits.map(\.topic.scoreOfEvidence).max()
     if try probablyMatches(
       of: asked, best, failing, enough: failing.thresholdAmongPeople, share: 0.5)
     {
