@@ -77,7 +77,7 @@ extension Search {
     guard kind == .model || query.with.isEmpty else { return nil }
     let (best, numbers) = (hits.map(\.topic.scoreOfEvidence).max(), nearness(of: kind))
     let failing = weights.failingByVectors
-    let most = weights.most(kind, of: index.passageCount)
+    let most = weights.most(kind, isEveryday: isInTable, of: index.passageCount)
     // Above this sum, no similarity could suffice.
     func isEnough(_ cover: WordCover) -> Bool {
       cover.isLarge || cover.sum(with: best, failing, weights) + numbers.least >= most

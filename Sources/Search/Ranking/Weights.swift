@@ -123,8 +123,10 @@ struct Weights: Hashable, Sendable {
   static let maximumFailingShare = 0.6
   /// The sum, including the nearness of the nearest passage, below which vectors are used.
   var nearnessThreshold = 1.16
-  /// The same for a model's vectors if the question names nobody.
+  /// The same for a model's vectors if the question names nobody. `everydayThreshold` is used if
+  /// the word table contains the topic, because everyday words have more synonyms.
   var modelThreshold = 1.18
+  var everydayThreshold = 1.24
   /// The parameters of a kind of vectors of meaning.
   struct Nearness: Hashable, Sendable {
     /// The weight of nearness relative to words. `amongPeople` is its weight relative to the
@@ -177,14 +179,14 @@ struct Weights: Hashable, Sendable {
   var withPeople: Weights {
     var weights = self
     weights.cosine = min(cosine, cosineWithPeople)
-    weights.modelThreshold = nearnessThreshold
+    (weights.modelThreshold, weights.everydayThreshold) = (nearnessThreshold, nearnessThreshold)
     (weights.cover, weights.coveredWords) = (coverWithPeople, coveredWordsWithPeople)
     return weights
   }
 
   /// Returns the sum below which vectors are used.
-  func most(_ kind: Search.MeaningKind, of passages: Int) -> Double {
-    guard kind == .table else { return modelThreshold }
+  func most(_ kind: Search.MeaningKind, isEveryday: Bool, of passages: Int) -> Double {
+    guard kind == .table else { return isEveryday ? everydayThreshold : modelThreshold }
     return nearnessThreshold + smallIndexReduction
       * min(0, log(Double(max(1, passages)) / usualPassages))
   }
