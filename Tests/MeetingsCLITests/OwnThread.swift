@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
-/// Runs a test that mostly waits on a thread of its own. The pool, which has a thread for each core,
-/// goes on with other tests.
+/// Runs tests on threads of their own. The pool, which has a thread for each core, goes on with other
+/// tests.
 struct OwnThread: TestTrait, SuiteTrait, TestScoping {
-  var isRecursive: Bool { true }
+  /// If true, each test of a suite has its own thread; otherwise the suite runs on one after another.
+  let isRecursive: Bool
 
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
@@ -14,21 +15,12 @@ struct OwnThread: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == OwnThread {
-  static var waits: Self { OwnThread() }
-}
+  /// For tests that mostly wait.
+  static var waits: Self { OwnThread(isRecursive: true) }
 
-/// Runs a serialized suite on threads of its own, one after another. In the pool, each of its tests
-/// would be queued behind all others, and the last ones would run alone at the end.
-struct OwnThreads: SuiteTrait, TestScoping {
-  func provideScope(
-    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
-  ) async throws {
-    try await withTaskExecutorPreference(ThreadExecutor()) { try await function() }
-  }
-}
-
-extension Trait where Self == OwnThreads {
-  static var beginsEarly: Self { OwnThreads() }
+  /// For a long serialized suite. In the pool, each of its tests would be queued behind all others,
+  /// and the last ones would run alone at the end.
+  static var beginsEarly: Self { OwnThread(isRecursive: false) }
 }
 
 private final class ThreadExecutor: TaskExecutor {

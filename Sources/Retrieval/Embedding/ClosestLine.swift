@@ -11,7 +11,7 @@ package struct ClosestLine: ~Copyable {
   /// ascending order.
   private var tokens = Buffer<Token>(capacity: 512)
   private var found: [Int32] = []
-  /// Whether each term is in any text since the last call of `takeCover`.
+  /// For each term, true if a text since the last call of `takeCover` contains it.
   private var isCovered: [Bool]
 
   /// The weight of a line's own length in the normalization. The rest of the weight is that of a

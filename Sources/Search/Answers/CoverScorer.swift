@@ -226,25 +226,19 @@ struct FoundTerms {
   /// The number of words around a date in which a mentioned topic is searched for.
   private static let nearby = 12
 
-  /// Returns true if a text contains the terms of `run` in sequence and one of `others` nearby.
-  func says(_ run: [String], near others: Set<String>) -> Bool {
-    let run = texts.numbers(of: run)
-    let others = texts.numbers(of: others.sorted()).filter { $0 >= 0 }
-    return texts.said.contains { text in
-      text.indices.contains { place in
-        text[place...].starts(with: run)
-          && text[max(0, place - Self.nearby)..<min(text.count, place + run.count + Self.nearby)]
-            .contains(where: others.contains)
-      }
-    }
-  }
-
-  /// Returns true if a text contains the terms in sequence.
-  func says(_ run: [String]) -> Bool {
+  /// Returns true if a text contains the terms of `run` in sequence and, if `others` are given, one
+  /// of these nearby.
+  func says(_ run: [String], near others: Set<String>? = nil) -> Bool {
     let run = texts.numbers(of: run)
     guard let first = run.first else { return false }
+    let others = others.map { texts.numbers(of: $0.sorted()).filter { $0 >= 0 } }
     return texts.said.contains { text in
-      text.indices.contains { text[$0] == first && text[$0...].starts(with: run) }
+      text.indices.contains { place in
+        guard text[place] == first, text[place...].starts(with: run) else { return false }
+        let start = max(0, place - Self.nearby)
+        let around = text[start..<min(text.count, place + run.count + Self.nearby)]
+        return others.map { around.contains(where: $0.contains) } ?? true
+      }
     }
   }
 }

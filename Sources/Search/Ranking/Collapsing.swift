@@ -124,7 +124,12 @@ extension Search {
     var read: [PassagePlace] = []
 
     var score: Double { value * words * kept + added }
-    /// The score without the factor for missing words, by which the words of a question are judged.
+    /// The score without the factor for missing words.
     var scoreOfEvidence: Double { value * kept + added }
+  }
+
+  /// Returns the largest score by which the words of a question are judged; nil without hits.
+  static func bestEvidence(of hits: [Ranked]) -> Double? {
+    hits.lazy.map { $0.topic.scoreOfEvidence }.max()
   }
 }

@@ -75,7 +75,7 @@ extension Search {
     guard mayBeInOtherWords, let kind = meaningKind else { return nil }
     // Questions with people are handled by `theirs`, among those people's meetings.
     guard kind == .model || query.with.isEmpty else { return nil }
-    let (best, numbers) = (hits.map(\.topic.scoreOfEvidence).max(), nearness(of: kind))
+    let (best, numbers) = (Self.bestEvidence(of: hits), nearness(of: kind))
     let failing = weights.failingByVectors
     let most = weights.most(kind, isEveryday: isInTable, of: index.passageCount)
     // Above this sum, no similarity could suffice.

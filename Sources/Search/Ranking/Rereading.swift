@@ -33,8 +33,7 @@ extension Search {
   /// them, and a question for what was said (`what did they think about fees`) has words that
   /// describe the answer.
   private var hasTopicOfMeeting: Bool {
-    !query.asksForContent
-      && words.shown.count { $0.rarity >= weights.tellingRarity } <= weights.coveredWords
+    !query.asksForContent && significantWords.count <= weights.coveredWords
   }
 
   /// Returns the weights of a topic's terms in this index, in nats.

@@ -116,7 +116,7 @@ extension Search {
   /// adjacent words that are in no meeting and not in the general vocabulary, and that are
   /// capitalized or half of the topic.
   func hasStrangeName(_ absent: Set<String>) -> Bool {
-    let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }.map(\.written)
+    let telling = significantWords.map(\.written)
     let isStrange = telling.map { word in
       absent.contains(word) && embedder.isStrange(word)
     }
@@ -133,8 +133,7 @@ extension Search {
   /// perhaps a first name (`a talk by Margaret Thistlethwaite`), or, in a short topic, after any
   /// capitalized word.
   private func namesStranger(_ absent: Set<String>) -> Bool {
-    let isMostlyName =
-      self.words.shown.count { $0.rarity >= weights.tellingRarity } <= Self.maximumNamedWords
+    let isMostlyName = significantWords.count <= Self.maximumNamedWords
     let words = query.topic.split(separator: " ").map(String.init)
     func isName(_ word: String) -> Bool {
       word.first?.isUppercase == true && word.count > 1
