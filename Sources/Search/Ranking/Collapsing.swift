@@ -123,13 +123,19 @@ extension Search {
     /// The passages with the most evidence, to be read again.
     var read: [PassagePlace] = []
 
-    var score: Double { value * words * kept + added }
+    /// The score for the topic alone.
+    var byWords: Double { value * words }
+    var score: Double { byWords * kept + added }
     /// The score without the factor for missing words.
     var scoreOfEvidence: Double { value * kept + added }
   }
 
-  /// Returns the largest score by which the words of a question are judged; nil without hits.
-  static func bestEvidence(of hits: [Ranked]) -> Double? {
-    hits.lazy.map { $0.topic.scoreOfEvidence }.max()
+  /// Returns the hit by which the words of a question are judged: the first one if missing words
+  /// didn't count. Returns nil without hits.
+  static func strongest(of hits: [Ranked]) -> Ranked? {
+    hits.min { a, b in
+      let (one, other) = (a.topic.scoreOfEvidence, b.topic.scoreOfEvidence)
+      return one != other ? one > other : a.record < b.record
+    }
   }
 }

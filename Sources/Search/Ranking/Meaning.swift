@@ -75,7 +75,8 @@ extension Search {
     guard mayBeInOtherWords, let kind = meaningKind else { return nil }
     // Questions with people are handled by `theirs`, among those people's meetings.
     guard kind == .model || query.with.isEmpty else { return nil }
-    let (best, numbers) = (Self.bestEvidence(of: hits), nearness(of: kind))
+    let strongest = Self.strongest(of: hits)
+    let (best, numbers) = (strongest?.topic.scoreOfEvidence, nearness(of: kind))
     let failing = weights.failingByVectors
     let most = weights.most(kind, isEveryday: isInTable, of: index.passageCount)
     // Above this sum, no similarity could suffice.
@@ -85,8 +86,8 @@ extension Search {
     let asked = try weightedWords()
     if try probablyMatches(of: asked, best, failing, enough: most - numbers.least) { return nil }
     // In most cases the best meeting alone shows that the words don't fail.
-    if kind == .table, let first = hits.first,
-      isEnough(try wordCover(of: asked, at: first.topic.read))
+    if kind == .table, let strongest,
+      isEnough(try wordCover(of: asked, at: strongest.topic.read))
     {
       return nil
     }
@@ -144,12 +145,12 @@ extension Search {
     _ hits: [Ranked], _ meaning: Meaning, phrased: Set<Int64>?, _ people: PeopleEvidence
   ) throws -> [Ranked] {
     let weight = weight(of: meaning).share
-    let most = max(hits.map(\.topic.value).max() ?? 0, .leastNormalMagnitude)
+    let most = max(hits.map(\.topic.byWords).max() ?? 0, .leastNormalMagnitude)
     var joined = hits.map { hit -> Ranked in
       var hit = hit
       let share = meaning.share(of: hit.document)
-      let byWords = (1 - weight) * hit.topic.value / most
-      hit.topic.value = byWords + weight * share
+      let byWords = (1 - weight) * hit.topic.byWords / most
+      (hit.topic.value, hit.topic.words) = (byWords + weight * share, 1)
       hit.score = hit.topic.score
       hit.evidence.append(("meaning", share))
       return hit

@@ -23,7 +23,7 @@ extension Search {
     let kind = meaningKind
     let asked = try weightedWords()
     let failing = kind == .model ? weights.failingByVectors : weights.failingByWords
-    let best = Self.bestEvidence(of: hits)
+    let best = Self.strongest(of: hits)?.topic.scoreOfEvidence
     if try probablyMatches(
       of: asked, best, failing, enough: failing.thresholdAmongPeople, share: 0.5)
     {

@@ -99,6 +99,43 @@ struct EmbeddingTests {
     #expect(try launch("about", "DUES", "spring").out == words.out)
   }
 
+  @Test("puts the nearest meeting first, though others have a rarer word")
+  func nearestWithAWord() throws {
+    let box = try Sandbox()
+    let texts = [
+      "loft": "The rope is wet.", "pier": "Tea was served.", "shed": "A sail is torn.",
+      "quay": "A rope for the buoy.", "slip": "A rope for the mast.",
+    ]
+    try box.index(
+      ICS.calendar(texts.sorted { $0.key < $1.key }.map { ICS.event($0, $0, notes: $1) }.joined()),
+      as: "cal/a.ics")
+    // The question, and each meeting with its nearness to it.
+    let nearness: [(String, Double)] = [
+      ("dues", 1), ("loft", 0.5), ("pier", 0.49), ("shed", 0), ("quay", 0), ("slip", 0),
+    ]
+    let server = try LoopbackServer { request in
+      Self.answer(
+        Self.texts(of: request).map { text in
+          guard let place = nearness.firstIndex(where: { text.contains($0.0) }) else {
+            return Self.vector(text)
+          }
+          var vector = [Double](repeating: 0, count: 16)
+          let cosine = nearness[place].1
+          (vector[0], vector[place + 1]) = (cosine, (1 - cosine * cosine).squareRoot())
+          return vector
+        })
+    }
+    defer { server.stop() }
+    try box.run("config", "embeddings.endpoint", server.url + "v1")
+    try box.run("config", "embeddings.model", "m")
+    try box.run("config", "embeddings.allowed", "127.0.0.1")
+    try box.run("reindex").requireSuccess()
+    let found = try box.meetings("about", "rope", "sail", "dues", "--json", "--explain").objects
+    #expect(found.prefix(2).map { $0["uid"] as? String } == ["loft", "pier"])
+    let words = (found[0]["evidence"] as? [String: Double])?["words"] ?? 1
+    #expect(words < 1)
+  }
+
   @Test("gets nothing before a yes, which says how much would be sent")
   func consent() throws {
     let server = try LoopbackServer(Self.honest)
