@@ -19,9 +19,6 @@ struct ExampleTests {
 
   /// Prepares the sample company and everything else that the examples use.
   private static func prepare(_ box: Sandbox) throws {
-    let stub = { (name: String, script: String) in
-      _ = chmod(try box.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)"), 0o755)
-    }
     let samples = root.appendingPathComponent("Examples/calendars").path
     for name in [".calendars", "cal"] {
       try FileManager.default.copyItem(atPath: samples, toPath: box.folder + "/" + name)
@@ -58,17 +55,19 @@ struct ExampleTests {
     try box.write(ICS.calendar(ICS.event("mine", "Lunch")), to: "exports/mine.ics")
     try box.launch(
       "/usr/bin/env", ["python3", "-m", "zipfile", "-c", "takeout.zip", "exports/mine.ics"])
-    try stub("curl", "cat team.ics")
-    try stub("pbpaste", "echo The tiers were agreed.")
-    try stub("fzf", "head -n 2")
-    for name in ["llm", "mail"] { try stub(name, "cat") }
-    try stub("xdg-open", "true")
-    try stub("zbarimg", "cat '\(box.folder)/team.ics'")
+    try box.installScript("curl", "cat team.ics")
+    try box.installScript("pbpaste", "echo The tiers were agreed.")
+    try box.installScript("fzf", "head -n 2")
+    for name in ["llm", "mail"] { try box.installScript(name, "cat") }
+    try box.installScript("xdg-open", "true")
+    try box.installScript("zbarimg", "cat '\(box.folder)/team.ics'")
     try box.write("", to: "poster.png")
     try box.write(
       #"{"do": "create", "text": "lunch friday 12:30", "calendar": "work/personal"}"#,
       to: "changes.jsonl")
-    for scheduler in ["systemctl", "launchctl", "crontab"] { try stub(scheduler, "true") }
+    for scheduler in ["systemctl", "launchctl", "crontab"] {
+      try box.installScript(scheduler, "true")
+    }
     let program = URL(fileURLWithPath: Sandbox.binary).deletingLastPathComponent().path
     box.environment["PATH"] = "\(box.folder)/bin:\(program):/usr/bin:/bin"
     box.environment["EDITOR"] = "true"

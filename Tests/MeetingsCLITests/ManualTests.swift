@@ -63,15 +63,12 @@ struct ManualTests {
   @Test(
     "is opened by help on a terminal where it is installed, and help is printed elsewhere", .waits)
   func opened() throws {
-    let man = try box.write(
-      "#!/bin/sh\ntest \"$1\" = -w && exit 0\necho \"the page $1\"\n", to: "bin/man")
-    chmod(man, 0o755)
+    try box.installScript("man", "test \"$1\" = -w && exit 0\necho \"the page $1\"")
     box.environment["PATH"] = box.folder + "/bin:/usr/bin:/bin"
     #expect(try box.terminal(Sandbox.binary, "help", "add").out == "the page meetings-add\n")
     #expect(try box.terminal(Sandbox.binary, "help").out == "the page meetings\n")
     #expect(try box.run("help", "add").out.hasPrefix("OVERVIEW: "))
-    try box.write("#!/bin/sh\nexit 16\n", to: "bin/man")
-    chmod(man, 0o755)
+    try box.installScript("man", "exit 16")
     #expect(try box.terminal(Sandbox.binary, "help", "add").out.contains("USAGE: meetings add"))
   }
 }

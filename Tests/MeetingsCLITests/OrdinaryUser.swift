@@ -11,7 +11,7 @@ extension Sandbox {
     guard getuid() == 0 else { return try launch(Self.binary, arguments) }
     let copy = folder + "/meetings"
     if !FileManager.default.fileExists(atPath: copy) {
-      try FileManager.default.copyItem(atPath: Self.binary, toPath: copy)
+      try install(Self.binary, to: "meetings")
     }
     let nobody = ["--reuid", "65534", "--regid", "65534", "--clear-groups", copy]
     return try launch("/usr/bin/setpriv", nobody + arguments)

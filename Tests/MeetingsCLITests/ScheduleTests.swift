@@ -8,9 +8,9 @@ struct ScheduleTests {
 
   init() throws {
     // Stubs for the real programs, so that the user's own timers are not touched.
-    try stub("systemctl", "echo \"$@\" >> \"$HOME/calls\"")
-    try stub("launchctl", "echo \"$@\" >> \"$HOME/calls\"")
-    try stub(
+    try box.installScript("systemctl", "echo \"$@\" >> \"$HOME/calls\"")
+    try box.installScript("launchctl", "echo \"$@\" >> \"$HOME/calls\"")
+    try box.installScript(
       "crontab",
       """
       case "$1" in
@@ -22,11 +22,6 @@ struct ScheduleTests {
       """)
     box.environment["TZ"] = nil
     box.environment["PATH"] = box.folder + "/bin:/usr/bin:/bin"
-  }
-
-  func stub(_ name: String, _ script: String) throws {
-    let path = try box.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
-    chmod(path, 0o755)
   }
 
   func text(_ path: String) throws -> String {
@@ -101,7 +96,7 @@ struct ScheduleTests {
 
   @Test("says what failed, and refuses a time that is none")
   func failures() throws {
-    try stub("systemctl", "echo Failed to connect to bus >&2; exit 1")
+    try box.installScript("systemctl", "echo Failed to connect to bus >&2; exit 1")
     try box.run("schedule", "install", "--scheduler", "systemd").expect(
       2, err: "'systemctl --user daemon-reload' failed", "Failed to connect to bus")
     #expect(try FileManager.default.contentsOfDirectory(atPath: units) == [])
@@ -112,7 +107,7 @@ struct ScheduleTests {
   @Test("that fails to change leaves the one that was there")
   func failedChange() throws {
     try box.run("schedule", "install", "--scheduler", "systemd", "--at", "02:15")
-    try stub("systemctl", "exit 1")
+    try box.installScript("systemctl", "exit 1")
     try box.run("schedule", "install", "--scheduler", "systemd", "--at", "05:00")
     #expect(try text(".config/systemd/user/meetings-nightly.timer").contains("02:15"))
   }
@@ -172,7 +167,7 @@ extension ScheduleTests {
     ])
   func unreadableCrontab(failure: String) throws {
     try box.write("5 4 * * * true\n", to: "crontab")
-    try stub(
+    try box.installScript(
       "crontab",
       "case \"$1\" in -l) \(failure) ;; -r) rm \"$HOME/crontab\" ;; *) cat > \"$HOME/crontab\" ;; esac"
     )

@@ -95,10 +95,8 @@ struct AddTests {
 
   @Test("says which libraries are needed where what asks servers can't be loaded")
   func unloadable() throws {
-    let fetch = try box.write("#!/bin/sh\nexit 127\n", to: "bin/meetings-fetch")
-    chmod(fetch, 0o755)
-    let program = box.folder + "/bin/meetings"
-    try FileManager.default.copyItem(atPath: Sandbox.binary, toPath: program)
+    try box.installScript("meetings-fetch", "exit 127")
+    let program = try box.install(Sandbox.binary, to: "bin/meetings")
     try box.launch(program, ["add", "https://example.com/team.ics"]).expect(
       2, err: "glibc 2.35", "can't run")
   }

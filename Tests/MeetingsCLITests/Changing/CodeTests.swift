@@ -101,9 +101,7 @@ struct CodeTests {
   @Test("is opened by what the system opens calendars with")
   func opening() throws {
     let id = try indexed(ICS.event("lunch", "Lunch", at: "20261127T113000Z"))
-    let program = try box.write(
-      "#!/bin/sh\ncp \"$1\" '\(box.folder)/opened.ics'\n", to: "bin/xdg-open")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    try box.installScript("xdg-open", "cp \"$1\" '\(box.folder)/opened.ics'")
     box.environment["PATH"] = "\(box.folder)/bin:/usr/bin:/bin"
     box.environment["TMPDIR"] = box.folder
     let opened = try box.meetings("export", id, "--open").expect(0)

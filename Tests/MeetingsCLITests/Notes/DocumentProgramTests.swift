@@ -21,8 +21,7 @@ struct DocumentProgramTests {
 
   /// Adds an executable shell script to the front of the path.
   func put(_ name: String, _ lines: String) throws {
-    let path = try box.write("#!/bin/sh\n" + lines + "\n", to: "bin/\(name)")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try box.installScript(name, lines)
     box.environment["PATH"] = "\(box.folder)/bin:/usr/bin:/bin"
   }
 

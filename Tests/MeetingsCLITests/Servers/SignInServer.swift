@@ -53,9 +53,9 @@ final class SignInServer {
   ///   - after: the same after the browser was redirected, with that address in `arrived`.
   func installBrowser(before first: String = "", after: String = "", answer: String = "yes") throws
   {
-    let path = try box.write(
+    try box.installScript(
+      "xdg-open",
       """
-      #!/usr/bin/env python3
       import sys, urllib.error, urllib.parse, urllib.request
       url = sys.argv[1]
       back = urllib.parse.parse_qs(urllib.parse.urlparse(url).query)["redirect_uri"][0]
@@ -70,8 +70,7 @@ final class SignInServer {
       note(arrived.status, arrived.read().decode().strip())
       arrived = arrived.url
       \(after)
-      """, to: "bin/xdg-open")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      """, interpreter: "/usr/bin/env python3")
     box.environment["PATH"] = "\(box.folder)/bin:/usr/bin:/bin"
   }
 

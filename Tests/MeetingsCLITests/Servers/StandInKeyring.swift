@@ -10,9 +10,9 @@ struct StandInKeyring {
     folder = box.folder + "/keyring"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)
-    let path = try box.write(
+    try box.installScript(
+      "secret-tool",
       """
-      #!/bin/sh
       echo "$*" >> '\(folder).log'
       action=$1; shift
       case $1 in --label) shift 2;; --label=*) shift;; esac
@@ -23,8 +23,7 @@ struct StandInKeyring {
         clear) rm "$entry";;
         *) exit 2;;
       esac
-      """, to: "bin/secret-tool")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      """)
     box.environment["PATH"] = "\(box.folder)/bin:/usr/bin:/bin"
   }
 

@@ -7,18 +7,14 @@ struct SetupTests {
   typealias Answers = [(shown: String, typed: String)]
 
   init() throws {
-    let units = """
-      #!/bin/sh
-      echo "$@" >> "$HOME/systemctl-calls"
-      """
-    chmod(try box.write(units, to: "bin/systemctl"), 0o755)
+    try box.installScript("systemctl", "echo \"$@\" >> \"$HOME/systemctl-calls\"")
     try haveCrontab("cd; test \"$1\" = -l && cat crontab 2>/dev/null || cat > crontab")
     box.environment["PATH"] = box.folder + "/bin:/usr/bin:/bin"
     box.environment["MEETINGS_PAGER"] = "cat"
   }
 
   private func haveCrontab(_ script: String) throws {
-    chmod(try box.write("#!/bin/sh\n\(script)\n", to: "bin/crontab"), 0o755)
+    try box.installScript("crontab", script)
   }
 
   private static let work = ICS.calendar(
@@ -422,10 +418,9 @@ struct SetupTests {
     // The command prints the password once, and blocks the next time.
     let server = try LoopbackServer { _ in LoopbackServer.http(200, Self.work) }
     defer { server.stop() }
-    let slow = try box.write(
-      "#!/bin/sh\ntest -e \"$HOME/asked\" && sleep 60\ntouch \"$HOME/asked\"\necho harbour\n",
-      to: "bin/slow-password")
-    chmod(slow, 0o755)
+    try box.installScript(
+      "slow-password",
+      "test -e \"$HOME/asked\" && sleep 60\ntouch \"$HOME/asked\"\necho harbour")
     let address = "\(server.url)work.ics"
     let run = try setUp(
       [
