@@ -182,7 +182,7 @@ final class RaceCourse: @unchecked Sendable {
     }
     let word = name + digits.joined() + "xq"
     switch Int.random(in: 0..<4, using: &random) {
-    case 0:
+    case 0 where !old.isEmpty:
       try command("note", id, "--remove", "--wait", "300")
       set(id, to: "", from: old)
     case 1:
