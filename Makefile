@@ -3,6 +3,7 @@
 # make demo-page      the sample calendar in a browser, until Ctrl-C
 # make test           all tests
 # make test-times     all tests one after another, and the twenty longest
+# make sessions       write what commands print now to Tests/Sessions
 # make test-servers   install what some tests need: Radicale and Xandikos, readers of transcripts and QR
 #                     codes, Pandoc, the Model Context Protocol's library
 # make install        programs, manual pages, completions and the sample calendar (PREFIX=/usr/local)
@@ -135,7 +136,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build revision package bundle app demo docs words messages embed demo-server demo-page test test-times test-page page-environment bench-page test-servers test-organisation torture-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots sweeps hours hard harnesses install size house lint format bench bench-speed bench-question instructions bench-volume bench-growth bench-servers bench-quality fuzz clean deps
+.PHONY: build revision package bundle app demo docs words messages sessions embed demo-server demo-page test test-times test-page page-environment bench-page test-servers test-organisation torture-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots sweeps hours hard harnesses install size house lint format bench bench-speed bench-question instructions bench-volume bench-growth bench-servers bench-quality fuzz clean deps
 
 # The second build folder shares the fetched packages, and the programs end up side by side. Both are built at
 # once, because one build leaves a core idle for half of its time.
@@ -200,6 +201,10 @@ words: deps
 # Documentation/messages.txt, from the strings of the sources.
 messages: deps
 	WRITE_MESSAGES=1 $(SWIFT) test --filter PrintedSentencesTests
+
+# The output in Tests/Sessions, by what is printed now.
+sessions: deps
+	WRITE_SESSIONS=1 $(SWIFT) test --filter SessionTests
 
 docs: deps
 	$(SWIFT) build
