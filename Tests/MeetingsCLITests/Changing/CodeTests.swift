@@ -85,28 +85,4 @@ struct CodeTests {
     #expect(shown.status == 0 && code.allSatisfy { $0 == code[0] }, "\(shown)")
     #expect((lines.count * 2 - code[0]).magnitude <= 1)
   }
-
-  @Test("is refused where the event takes more than cameras read, and shortened before")
-  func tooLong() throws {
-    let place = String(repeating: "Pier ", count: 90)
-    let id = try indexed(
-      ICS.event("long", "Lunch", at: "20261127T113000Z", "LOCATION:\(place)"))
-    try box.meetings("export", id, "--qr").expect(0, err: "the location is left out")
-    try box.write(
-      ICS.calendar(ICS.event("long", place + place, at: "20261127T113000Z")), to: "cal.ics")
-    try box.meetings("sync")
-    try box.meetings("export", id, "--qr").expect(2, err: "bytes")
-  }
-
-  @Test("is opened by what the system opens calendars with")
-  func opening() throws {
-    let id = try indexed(ICS.event("lunch", "Lunch", at: "20261127T113000Z"))
-    try box.installScript("xdg-open", "cp \"$1\" '\(box.folder)/opened.ics'")
-    box.environment["PATH"] = "\(box.folder)/bin:/usr/bin:/bin"
-    box.environment["TMPDIR"] = box.folder
-    let opened = try box.meetings("export", id, "--open").expect(0)
-    #expect(
-      try String(contentsOfFile: box.folder + "/opened.ics", encoding: .utf8)
-        .contains("SUMMARY:Lunch"))
-  }
 }
