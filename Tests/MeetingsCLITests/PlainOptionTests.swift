@@ -43,10 +43,4 @@ struct PlainOptionTests {
     #expect(plain.out == joined.out)
     #expect(plain.err == joined.err)
   }
-
-  @Test("where the last of several counts")
-  func twice() throws {
-    let output = try box.meetings("with", "dana", "--limit", "5", "--limit", "1", "--json")
-    #expect(try output.objects.count == 1)
-  }
 }

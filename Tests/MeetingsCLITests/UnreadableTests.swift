@@ -68,28 +68,6 @@ struct UnreadableTests {
     #expect(try box.meetings("sync").status == 0)
     #expect(try box.meetings("about", "hiring").err.isEmpty)
   }
-
-  @Test("a link that was never more than that is no trouble unless it is called a calendar")
-  func deadLinks() throws {
-    for name in ["cal/notes", "cal/dead.ics"] {
-      try FileManager.default.createSymbolicLink(
-        atPath: "\(box.folder)/\(name)", withDestinationPath: "nowhere")
-    }
-    try box.run("add", "cal")
-    let first = try box.meetings("sync").expect(2, err: "cal/dead.ics: no such file")
-    #expect(!first.err.contains("cal/notes"))
-    let second = try box.meetings("sync").expect(0)
-    #expect(second.err.isEmpty)
-    #expect(try box.meetings("status", "--problems").out.contains("cal/dead.ics"))
-    #expect(try box.meetings("about", "budget").err.isEmpty)
-  }
-
-  @Test("what was deleted is gone all the same")
-  func deleted() throws {
-    try box.index("cal")
-    try box.remove("cal/team")
-    try box.meetings("sync").expect(0, out: "1 gone")
-  }
 }
 
 @Suite("Names and places of files that are odd")
