@@ -30,21 +30,6 @@ struct RestoreTests {
     }
   }
 
-  @Test("that is missing is put back from the newest good backup, and no new one takes its place")
-  func missing() throws {
-    try box.run("nightly", "--now", "2026-11-01T03:00:00Z")
-    for log in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database + log) }
-    for command in ["doctor", "sync", "nightly", "status"] {
-      let output = try box.meetings(command).expect(2)
-      let said = output.out + output.err
-      #expect(said.contains("is missing") && said.contains("doctor --restore"), "\(output)")
-      #expect(said.contains("meetings-2026-11-01T030000Z.sqlite"), "\(output)")
-      #expect(!FileManager.default.fileExists(atPath: database))
-    }
-    #expect(try box.meetings("doctor", "--restore").err.contains("sources: cal"))
-    #expect(try box.meetings("list", "--from", "2000-01-01", "--json").titles == ["Budget"])
-  }
-
   @Test("gives way to the newest good backup, with the sources that came later, and is kept")
   func backup() throws {
     for day in 1...3 {
@@ -82,19 +67,6 @@ struct RestoreTests {
     #expect(try box.meetings("sync").status == 0)
     #expect(try box.meetings("list", "--from", "2000-01-01", "--json").titles == ["Hiring"])
     #expect(try box.meetings("doctor").status == 0)
-  }
-
-  @Test("that cannot be opened at all, or is missing, gives way to the backup too")
-  func unreadable() throws {
-    try box.run("nightly", "--now", "2026-11-01T03:00:00Z")
-    for log in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database + log) }
-    try Data("no database".utf8).write(to: URL(fileURLWithPath: database))
-    #expect(try box.meetings("doctor").out.contains("doctor --restore"))
-    #expect(try box.meetings("doctor", "--restore").status == 0)
-    #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
-    try FileManager.default.removeItem(atPath: database)
-    #expect(try box.meetings("doctor", "--restore").status == 0)
-    #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
   }
 
   @Test(
@@ -141,11 +113,5 @@ struct RestoreTests {
     let meetings = try box.meetings("links", "--json").objects.first?["meetings"]
     #expect((meetings as? [[String: Any]])?.first?["title"] as? String == "Moles")
     try box.meetings("doctor").expect(0)
-  }
-
-  @Test("is not replaced where it is sound")
-  func sound() throws {
-    try box.run("nightly", "--now", "2026-11-01T03:00:00Z")
-    try box.meetings("doctor", "--restore").expect(2, err: "is not damaged")
   }
 }

@@ -50,43 +50,6 @@ struct QuestionOptionTests {
     #expect(found == same, "\(options)")
   }
 
-  @Test("asks for any of those of --any, and takes all of --about for the topic")
-  func values() throws {
-    #expect(try uids(["list", "2026", "--any", "dana", "--any", "lee"]) == ["a", "b", "c"])
-    #expect(try uids(["--any", "dana, lee", "--on", "2026"]) == ["a", "b", "c"])
-    let topic = try box.meetings("--about", "works with react in may", "--json")
-    #expect(try topic.titles.first == "Works with React in May")
-  }
-
-  @Test("narrows a list as it does a search")
-  func lists() throws {
-    #expect(try uids(["list", "2026", "--with", "dana"]) == ["a", "b"])
-    #expect(try uids(["list", "--since", "april", "--with", "dana"]) == ["b"])
-    #expect(try uids(["list", "2026-03", "--calendar", "home"]) == ["e"])
-    #expect(try uids(["list", "2026", "--with", "dana", "--without", "lee"]) == ["b"])
-    #expect(try uids(["list", "2026", "--about", "budget"]) == ["a", "b"])
-    #expect(try box.meetings("list", "2026-03", "--on", "2026-04").status == 64)
-  }
-
-  @Test("of days looks ahead in a list, as the words do")
-  func days() throws {
-    // 11 May is a Monday.
-    func list(_ options: String...) throws -> Sandbox.Output {
-      try box.launch(
-        Sandbox.binary,
-        ["list"] + options + ["--format", "{uid}", "--now", "2026-05-09T12:00:00Z"])
-    }
-    for options in [["--on", "monday"], ["--from", "monday", "--to", "wednesday"]] {
-      let output = try box.launch(
-        Sandbox.binary,
-        ["list"] + options + ["--format", "{uid}", "--now", "2026-05-09T12:00:00Z"])
-      #expect(output.out == "b\n", "\(output)")
-      #expect(output.err.contains("is read as"), "\(output)")
-    }
-    #expect(try list("--from", "2026-05-10", "--to", "tuesday").out == "b\n")
-    #expect(try list("--on", "fooday").status == 64)
-  }
-
   @Test(
     "is refused with what can be typed instead where a value says nothing",
     arguments: [
