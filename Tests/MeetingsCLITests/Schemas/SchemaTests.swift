@@ -132,6 +132,25 @@ struct SchemaTests {
     }
   }
 
+  @Test("with how often meetings are, times that are proposed, hours and a digest")
+  func figures() throws {
+    let event = ICS.event(
+      "pier", "Pier", at: "20261120T090000Z",
+      notes: "Decision: a pier.\\nAction: order [rope](https://evil.example) by Friday.")
+    try box.write(ICS.calendar(event), to: "cal/pier.ics")
+    try box.meetings("sync")
+    let often = try box.meetings("how often is the budget", "--json").expect(out: "intervalDays")
+    #expect(try problemsOfEach(often, "figure") == [])
+    let free = try box.meetings("free", "next week for 45 min", "--json").expect(out: "rank")
+    #expect(try problemsOfEach(free, "stretch") == [])
+    let hours = try box.meetings("hours", "in 2026 by week", "--all", "--json")
+      .expect(out: "groups")
+    #expect(try problems(hours, "hours") == [])
+    let digest = try box.meetings("digest", "--since", "yesterday", "--json")
+      .expect(out: "decision")
+    #expect(try problemsOfEach(digest, "digest") == [])
+  }
+
   @Test("with what a file has, and what of it can't be read", arguments: ["--json", "--jsonl"])
   func occurrences(format: String) throws {
     let whole = try box.meetings("inspect", "cal/a.ics", format)
