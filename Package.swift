@@ -300,7 +300,9 @@ let package = Package(
       name: "RetrievalTests",
       dependencies: ["Retrieval", "TextAnalysis", "CKernels", "SeededRandom"],
       swiftSettings: optimised),
-    .testTarget(name: "QuestionsTests", dependencies: ["Questions", "Time", "SeededRandom"]),
+    .testTarget(
+      name: "QuestionsTests", dependencies: ["Questions", "Time", "SeededRandom", "MCPServer"],
+      exclude: ["Tables"]),
     .testTarget(
       name: "MeetingIndexTests",
       dependencies: [

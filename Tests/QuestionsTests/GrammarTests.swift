@@ -23,7 +23,7 @@ struct GrammarTests {
         .joined(separator: " ")
       let words = Word.words(of: question)
       // An error for an impossible date is a valid answer.
-      guard let reading = try? QuestionReaderTests.reader.read(words) else { continue }
+      guard let reading = try? QuestionReader.office.read(words) else { continue }
       #expect(reading.places.count == words.count, "\(question)")
       if let span = reading.span { #expect(!span.isEmpty, "\(question)") }
       let topic = Set(Word.words(of: reading.topic).map(\.text))
@@ -40,5 +40,30 @@ struct GrammarTests {
     for section in VocabularySection.all {
       for word in section.words.joined() { #expect(word == Word.fold(word), "\(word)") }
     }
+  }
+
+  @Test("reads a question that can name nobody alike without people")
+  func withoutPeople() throws {
+    var generator = SplitMix64(seed: 20_261_122)
+    let full = QuestionReader.office
+    let empty = QuestionReader(
+      people: PeopleDirectory([]), owners: full.owners, calendars: full.calendars,
+      now: full.dates.now)
+    var alone = 0
+    for round in 0..<600 {
+      // Some are as long as prose.
+      let count = Int.random(in: round % 10 == 0 ? 12...24 : 1...5, using: &generator)
+      let words = Word.words(
+        of: (0..<count).map { _ in Self.phrases.randomElement(using: &generator)! }
+          .joined(separator: " "))
+      let isNamed = QuestionReader.mayNamePeople(
+        words, isName: { $0.contains { full.people.isName($0) } },
+        isNear: { full.people.name(near: $0) != nil })
+      if isNamed { continue }
+      alone += 1
+      let (a, b) = (try? full.read(words), try? empty.read(words))
+      #expect(a == b, "\(words.map(\.text))")
+    }
+    #expect(alone > 100)
   }
 }

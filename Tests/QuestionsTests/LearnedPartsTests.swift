@@ -60,3 +60,14 @@ struct LearnedPartsTests {
     #expect(named.lead(of: .people, at: 4) > 0 && word.lead(of: .people, at: 2) < -1)
   }
 }
+
+@Suite("The learned kind of a question")
+struct LearnedKindTests {
+  @Test("depends on words without case, marks and figures")
+  func terms() {
+    let words = Word.words(of: "Where's the double-booked 3pm on Fri?")
+    #expect(
+      SentenceScores.terms(of: words[...]).map(\.term)
+        == ["where", "the", "double", "booked", "on"])
+  }
+}

@@ -26,7 +26,7 @@ import Time
   /// Expects that no question crashes, leaves a word unplaced, or gives a negative span.
   @Test(arguments: 0..<2) func `is read whole`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let reader = QuestionReaderTests.reader
+    let reader = QuestionReader.office
     for _ in 0..<25 {
       let question = Self.question(&random)
       let words = Word.words(of: question)
@@ -77,7 +77,7 @@ import Time
     for _ in 0..<60 {
       let sentence = Self.question(&random)
       do {
-        let draft = try QuestionReaderTests.reader.draft(of: sentence)
+        let draft = try QuestionReader.office.draft(of: sentence)
         #expect(draft.times.start < draft.times.end && !draft.title.isEmpty, "\(sentence)")
       } catch let error as DraftError {
         #expect(!error.message.isEmpty, "\(sentence)")

@@ -34,49 +34,4 @@ struct ShorthandTests {
     let words = Word.words(of: text)
     #expect(shorthand.expanded(words) == words)
   }
-
-  @Test("and is searched for as it was typed")
-  func topic() throws {
-    let reading = try QuestionReader.knowing("Dana Kim").read("dana abt the mnthly ths mnth")
-    #expect(reading.topic == "mnthly" && reading.span?.from?.description == "2026-11-01")
-  }
-}
-
-@Suite("Clauses are read in other words for them")
-struct ClauseWordingTests {
-  private let reader = QuestionReader.knowing("Dana Kim", "Lee Wong")
-
-  @Test(
-    "lengths",
-    arguments: [
-      ("retros >1h", 60), ("retros > 90 min", 90), ("retros that ran past ninety minutes", 90),
-      ("sessions about pricing that lasted over half an hour", 30),
-      ("retros which took at least 2h", 120),
-    ])
-  func longer(_ pair: (String, Int)) throws {
-    let reading = try reader.read(pair.0)
-    #expect(reading.longer == pair.1 && !reading.topic.contains("that"), "\(reading.topic)")
-  }
-
-  @Test(
-    "what asks for gaps, people, a list, or a place",
-    arguments: [
-      ("what's the longest gap I have tomorrow", ParsedQuery.Kind.free),
-      ("biggest free window on friday", .free), ("attendee list for the retro", .who),
-      ("which commitments do I have on friday", .list), ("where was the last retro held", .where),
-    ])
-  func kinds(_ pair: (String, ParsedQuery.Kind)) throws {
-    let reading = try reader.read(pair.0)
-    #expect(reading.kind == pair.1)
-    #expect(["", "retro"].contains(reading.topic), "\(reading.topic)")
-  }
-
-  @Test("who did it, with what stands between")
-  func organizer() throws {
-    let reading = try reader.read("who was it again that ran the retro in march")
-    #expect(reading.part == .organizer && reading.topic == "retro")
-    #expect(try reader.read("where was the last retro held").order == .last)
-    #expect(try reader.read("how long did the retro go on for").topic == "retro")
-    #expect(try reader.read("everyone who attended at least one retro").topic == "retro")
-  }
 }
