@@ -35,19 +35,6 @@ struct DoctorTests {
     #expect(try Soundness.problems(home: home) == [])
   }
 
-  @Test("finds a synced index sound, line by line")
-  func sound() throws {
-    let output = try box.meetings("doctor").expect(0)
-    #expect(
-      output.out.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
-        == [
-          "permissions", "disk", "schema", "integrity", "records", "text", "vectors", "sources",
-          "clock",
-        ].map { [$0, "ok"] })
-    let json = try #require(try box.meetings("doctor", "--json").json as? [String: Any])
-    #expect(json["isSound"] as? Bool == true)
-  }
-
   @Test("takes from others what they may do with the files")
   func permissions() throws {
     chmod(home + "/meetings.sqlite", 0o644)
@@ -154,19 +141,6 @@ struct DoctorTests {
       """)
     try expectMended("segments of the index don't match the meetings")
     #expect(try box.meetings("about", "\"tiers of a\"", "--json").titles == ["Budget a"])
-  }
-
-  @Test("tells that a source is gone, and how to go on")
-  func sourceGone() throws {
-    try box.remove("cal")
-    try box.meetings("doctor", "--fix").expect(
-      2, out: "source 'cal': \(box.folder)/cal is missing", "meetings remove cal")
-  }
-
-  @Test("tells that the clock was set back")
-  func clock() throws {
-    try box.run("doctor", "--now", "2026-11-20T12:00:00Z").expect(
-      2, out: "but the index was last written on Sat 21 Nov, 12:00")
   }
 
   @Test("says what it did not check where the database is damaged or can't be opened")

@@ -21,33 +21,6 @@ struct NightlyTests {
     try FileManager.default.contentsOfDirectory(atPath: home + "/backups").sorted()
   }
 
-  @Test("syncs, embeds, checks and backs up, and says so in one line")
-  func oneLine() throws {
-    let output = try nightly()
-    #expect(output.status == 0, "\(output.err)")
-    #expect(output.err == "")
-    #expect(output.out.split(separator: "\n").count == 1)
-    #expect(output.out.hasPrefix("1 new (1 file read); "))
-    #expect(output.out.contains(" embedded; index sound; backup meetings-"))
-    #expect(try nightly().out.hasPrefix("nothing changed: 1 unchanged (0 files read); 0 embedded;"))
-    #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
-  }
-
-  @Test("keeps as many backups as it is told, the latest, each readable by its owner alone")
-  func rotation() throws {
-    for day in 1...4 {
-      #expect(try nightly(at: "2026-11-0\(day)T03:00:00Z", "--keep", "2").status == 0)
-    }
-    #expect(
-      try backups() == ["meetings-2026-11-03T030000Z.sqlite", "meetings-2026-11-04T030000Z.sqlite"])
-    for path in try [home + "/backups"] + backups().map({ home + "/backups/" + $0 }) {
-      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-      #expect(try #require(mode) & 0o077 == 0, "\(path)")
-    }
-    #expect(try nightly("--keep", "0").out.contains("backup") == false)
-    #expect(try backups().count == 2)
-  }
-
   @Test("makes backups that answer when they are put back")
   func restore() throws {
     try nightly()
