@@ -43,20 +43,6 @@ struct CutOffSyncTests {
     #expect(try box.meetings("sync").err == "")
   }
 
-  @Test("is no reason to read nothing else: the source at which it ended is read last")
-  func order() throws {
-    for name in ["a", "b", "c"] {
-      try calendar(name, events: 1)
-      try box.remove("\(name).ics")
-    }
-    // The state after a sync that crashes each time it reads this source.
-    try box.write("1795262400 a", to: "home/sync.reading")
-    let lines = try box.meetings("sync").err.split(separator: "\n")
-    let order = lines.compactMap { $0.firstMatch(of: /source '(.)':/)?.1 }
-    #expect(order == ["b", "c", "a"], "\(lines)")
-    #expect(try !box.meetings("status").out.contains("cut off"))
-  }
-
   @Test("leaves no note without a meeting that it has read")
   func notes() throws {
     try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
@@ -90,16 +76,6 @@ struct CutOffSyncTests {
     #expect(try box.meetings("status").out.contains("cut off"))
     try database.write { try $0.execute(sql: "DROP TRIGGER failing") }
     try box.meetings("sync").expect(0, out: "1 note linked")
-    #expect(try !box.meetings("status").out.contains("cut off"))
-  }
-
-  @Test("is said until the source at which it ended is read")
-  func chosen() throws {
-    for name in ["a", "b"] { try calendar(name, events: 1) }
-    try box.write("1795262400 a", to: "home/sync.reading")
-    try box.meetings("sync", "b").expect(err: "at 'a', which this sync did not read")
-    #expect(try box.meetings("status").out.contains("cut off"))
-    #expect(try box.meetings("sync").err.contains("at 'a', which this sync read last"))
     #expect(try !box.meetings("status").out.contains("cut off"))
   }
 }
