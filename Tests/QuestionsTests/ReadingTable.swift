@@ -55,30 +55,25 @@ struct ReadingTable {
     }
   }
 
-  /// Descriptions of all fields that have other values than expected.
-  var differences: [String] { cases.flatMap(\.differences) }
+  /// Descriptions of the cases with fields that have other values than expected.
+  var differences: [String] { cases.compactMap(\.difference) }
 }
 
 /// A name that has no meaning at its place in a table.
 struct UnknownField: Error { let name: String }
 
 extension ReadingTable.Case {
-  fileprivate var differences: [String] {
-    expected.sorted { $0.key < $1.key }.compactMap { name, value in
-      let found: String
+  fileprivate var difference: String? {
+    let fields = expected.sorted { $0.key < $1.key }.compactMap { name, value in
       do {
         let actual = try sentence.value(of: name)
-        if try value.accepts(actual) { return nil }
-        found = "\(actual.line)"
+        if try value.accepts(actual) { return nil as String? }
+        return "\n  expected \"\(name)\": \(value.line)\n  was read \"\(name)\": \(actual.line)"
       } catch {
-        found = "\(error)"
+        return "\n  \"\(name)\": \(error)"
       }
-      return """
-        \(place): \(sentence.text) (\(heading))
-          expected "\(name)": \(value.line)
-          but read \(found)
-        """
     }
+    return fields.isEmpty ? nil : "\(place): \(sentence.text) (\(heading))" + fields.joined()
   }
 }
 
