@@ -17,7 +17,11 @@ extension QuestionParse {
       var edge = Edge(date.count, .date, .date(read), .scope(.open), .fresh)
       // `anything left this year`, `what remains this week`
       let (before, last) = (position - 1, text(position - 1))
-      if last == "remaining" { edge = edge + [.rest, .withoutTopic(before...before)] }
+      let remains =
+        last == "remaining"
+        || ["remain", "remains"].contains(last)
+          && (text(before - 1) == "what" || isMeetingNoun(at: before - 1))
+      if remains { edge = edge + [.rest, .withoutTopic(before...before)] }
       if isKind(.list), ["left", "remains"].contains(last) { edge = edge + [.rest] }
       return edge
     }
