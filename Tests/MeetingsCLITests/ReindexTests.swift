@@ -33,14 +33,6 @@ struct ReindexTests {
     return try #require(status["passages"] as? Int)
   }
 
-  @Test("finds nothing stale after a sync")
-  func nothingStale() throws {
-    let output = try box.meetings("reindex").expect(0)
-    #expect(
-      try output.out.hasPrefix("nothing to embed, the index is sound (\(passages()) passages, "))
-    #expect(try report()["embedded"] as? Int == 0)
-  }
-
   @Test("makes anew what another embedder made, and ends with the same index")
   func otherFingerprint() throws {
     let before = try IndexContent(home: home)
