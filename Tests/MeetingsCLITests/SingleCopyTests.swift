@@ -140,45 +140,4 @@ struct SingleCopyTests {
       #expect(try !stale.titles.contains { $0.hasPrefix("Old") }, "\(number) \(stale)")
     }
   }
-
-  @Test("take time, count and are next as the latest revision alone", arguments: Place.allCases)
-  func times(place: Place) throws {
-    for (number, day) in [(0, "01"), (1, "02")] {
-      let item = Case(
-        name: "", old: [Self.at("\(day)T10", Self.revision(0, 1))], new: [], shown: [])
-      let folder = number == 0 ? "old" : "new"
-      let events = number == 0 ? item.old : [Self.at("02T12", Self.revision(1, 1))]
-      try box.write(
-        Self.calendar(folder, 0, events, "PUBLISH"),
-        to: place == .oneFolder ? "cal/\(folder).ics" : "\(folder)/a.ics")
-    }
-    let sources =
-      place == .oneFolder ? ["cal"] : place == .oldFirst ? ["old", "new"] : ["new", "old"]
-    for source in sources { try box.run("add", source) }
-    try box.meetings("sync")
-    let free = try box.meetings("free", "2026-12-01", "--json")
-    #expect(!free.out.contains("Old gull"), "\(free)")
-    #expect(try box.meetings("hours", "in", "december", "2026").out.contains("in 1 meeting"))
-    #expect(
-      try box.meetings("how", "many", "meetings", "in", "december", "2026").out.contains("1 "))
-    let next = try box.launch(
-      Sandbox.binary, ["next", "meeting", "--json", "--now", "2026-11-30T09:00:00Z"])
-    #expect(try next.titles == ["New gullaaa newgullaaa"], "\(next)")
-    let agenda = try box.launch(
-      Sandbox.binary, ["today", "--now", "2026-12-01T08:00:00Z"])
-    #expect(!agenda.out.contains("gull"), "\(agenda)")
-  }
-
-  @Test("are shown as an older one where that is asked for, or where the later is left out or gone")
-  func others() throws {
-    try index(.newFirst)
-    #expect(try shown("list", "in", "december", "2026", "--calendar", "old")["case0"] == ["01T10"])
-    try box.write(
-      Self.calendar("new", 0, [Self.at("20T10", Self.revision(1, 1))], "PUBLISH"), to: "new/0.ics")
-    try box.meetings("sync")
-    #expect(try shown("list", "in", "december", "2026")["case0"] == ["20T10"])
-    try FileManager.default.removeItem(atPath: box.folder + "/new/0.ics")
-    try box.meetings("sync")
-    #expect(try shown("list", "in", "december", "2026")["case0"] == ["01T10"])
-  }
 }
