@@ -74,11 +74,4 @@ struct PreparationWatchTests {
     }
     #expect(text.components(separatedBy: "ended with status 3").count == 3, "\(text)")
   }
-
-  @Test("takes no meeting, and its options no other use")
-  func usage() throws {
-    for arguments in [["--watch", "board"], ["--watch", "--next", "2h"], ["--notify", "cat"]] {
-      #expect(try box.launch(Sandbox.binary, ["prep"] + arguments).status == 64, "\(arguments)")
-    }
-  }
 }
