@@ -38,30 +38,6 @@ struct SpokenCommitmentTests {
     try box.meetings("sync")
   }
 
-  @Test("is listed below what is marked, with who says it, where and by when")
-  func listed() throws {
-    let open = try box.meetings("open").out
-    let parts = open.components(separatedBy: "\n\nInferred from speech\n\n")
-    try #require(parts.count == 2, "\(open)")
-    #expect(parts[0].contains("counts the knots") && !parts[0].contains("buoy"))
-    #expect(parts[1].contains("[ ] And I'll paint the buoy by 2026-03-24.  Dana Kim · at 00:00:07"))
-    let asked = "[ ] Let's go with hemp. Could you order it, Lee?  Lee Park · at 00:00:01"
-    #expect(parts[1].contains(asked), "a pronoun comes with the sentence before it: \(open)")
-    #expect(!open.contains("saw") && !open.contains("by Friday"), "\(open)")
-    let decided = try box.meetings("decisions").out
-    #expect(decided.hasPrefix("Inferred from speech\n\n"), "\(decided)")
-    #expect(decided.contains("- Let's go with hemp.  Dana Kim · at 00:00:01"))
-    #expect(try box.meetings("open", "--who", "lee").out.contains("Could you order it"))
-  }
-
-  @Test("is told from what is marked by its form, for programs")
-  func json() throws {
-    let items = try box.meetings("open", "--json").objects
-    #expect(items.map { $0["form"] as? String } == ["label", "said", "said"])
-    #expect(items.map { $0["speaker"] as? String } == ["Dana Kim", "Lee Park", "Dana Kim"])
-    #expect(items.last?["due"] as? String == "2026-03-24")
-  }
-
   @Test("is told to assistants as what it is")
   func tool() throws {
     let (text, value, isError) = try box.call("open_and_decided", ["question": "rope"])
@@ -74,18 +50,6 @@ struct SpokenCommitmentTests {
     #expect((lees["items"] as? [Any])?.count == 1)
     #expect(try box.call("open_and_decided", ["state": "lost"]).isError)
     #expect(try box.call("open_and_decided", ["who": "zorro"]).isError)
-  }
-
-  @Test("is a part of its own of a preparation, an answer and a digest")
-  func elsewhere() throws {
-    let prep = try box.meetings("prep", "rope", "since", "april").out
-    let parts = prep.components(separatedBy: "\n  inferred from speech:\n")
-    try #require(parts.count == 2, "\(prep)")
-    #expect(parts[0].contains("counts the knots") && parts[1].contains("Let's go with hemp."))
-    let answer = try box.meetings("what", "did", "we", "decide", "about", "hemp").out
-    #expect(answer.contains("inferred from speech:\n  - Let's go with hemp."), "\(answer)")
-    let digest = try box.meetings("digest", "on", "2026-03-18", "--markdown").out
-    #expect(digest.contains("- *Inferred from speech:* Let's go with hemp. (Dana Kim)"))
   }
 
   private func store(_ marks: String) throws {
