@@ -23,16 +23,6 @@ struct HostileNoteTests {
     return output
   }
 
-  @Test("of two gigabytes are named and not read")
-  func huge() throws {
-    let path = try box.write("Words.", to: "notes/huge.txt")
-    let file = try #require(FileHandle(forWritingAtPath: path))
-    try file.truncate(atOffset: 2 << 30)
-    try file.close()
-    #expect(try sync().err.contains("huge.txt: the file is larger than 64 MiB"))
-    try box.meetings("inspect", path).expect(2, err: "huge.txt")
-  }
-
   @Test("that are binary under another name are named and not read")
   func binary() throws {
     let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7_919 >> 3) }
@@ -80,86 +70,5 @@ struct HostileNoteTests {
     let hit = try #require(try box.meetings("about", "rhubarb", "--json").objects.first)
     let passage = try #require(hit["passage"] as? [String: Any])
     #expect((passage["text"] as? String ?? "").hasPrefix("Dana Kim: Rhubarb"))
-  }
-
-  @Test("with times that no recording has are read")
-  func times() throws {
-    for (place, time) in ["1e300", "-1e300", "1e18", "-5", "99999999999999"].enumerated() {
-      try box.write(
-        "{\"segments\": [{\"start\": \(time), \"end\": \(time), \"text\": \"Rhubarb \(place)\"}]}",
-        to: "notes/t\(place).json")
-    }
-    try box.write(
-      "WEBVTT\n\n9999:59:59.999 --> 9999:59:59.999\nRhubarb late\n", to: "notes/late.vtt")
-    _ = try sync()
-    #expect(
-      try box.meetings("about", "rhubarb", "--json", "--limit", "20").objects.count == 6)
-    #expect(try box.meetings("about", "rhubarb", "--limit", "20").status == 0)
-  }
-
-  @Test("with NULs and controls are read, and nothing of these reaches the terminal")
-  func controls() throws {
-    try box.write(
-      "# Rhu\u{0}barb \u{1B}]0;owned\u{7}\u{202E}\n\nPlant\u{0} it by the \u{1B}[31mwall.\n",
-      to: "notes/a\u{1B}[2J.md")
-    _ = try sync()
-    let shown = try box.meetings("about", "plant", "wall").expect(0)
-    for output in [shown, try box.meetings("links")] {
-      #expect(!output.out.unicodeScalars.contains { [0, 7, 0x1B, 0x202E].contains($0.value) })
-    }
-  }
-
-  @Test("in links that go in circles are read once")
-  func circles() throws {
-    let manager = FileManager.default
-    let notes = box.folder + "/notes"
-    try manager.createDirectory(atPath: notes + "/a/b", withIntermediateDirectories: true)
-    try manager.createSymbolicLink(atPath: notes + "/a/b/up", withDestinationPath: notes)
-    try manager.createSymbolicLink(atPath: notes + "/self.md", withDestinationPath: "self.md")
-    try manager.createSymbolicLink(atPath: notes + "/x", withDestinationPath: "y")
-    try manager.createSymbolicLink(atPath: notes + "/y", withDestinationPath: "x")
-    try #require(box.run("add", "notes", "--notes").status == 0)
-    _ = try box.meetings("sync")
-    #expect(try box.meetings("about", "oak", "keel", "--json").titles == ["sound"])
-    #expect(try box.meetings("links", "--json").objects.count == 1)
-  }
-
-  @Test("that are restricted have no word in any output for programs")
-  func restricted() throws {
-    try box.write(
-      """
-      ---
-      sensitivity: restricted
-      title: Xylophone merger
-      uid: ferry
-      date: 2026-03-10
-      attendees: [Quentin Zabriskie]
-      ---
-      The zeppelin is sold.
-      """, to: "notes/secret.md")
-    _ = try sync()
-    let id = try #require(
-      try box.meetings("list", "--from", "2026-01-01", "--to", "2027-01-01", "--json").objects
-        .first { $0["uid"] as? String == "ferry" }?["id"] as? String)
-    let words = ["zeppelin", "xylophone", "quentin", "zabriskie", "secret.md"]
-    let questions: [[String]] = [
-      ["about", "zeppelin", "--json"], ["about", "zeppelin", "--jsonl"],
-      ["about", "ferry", "--json"],
-      ["with", "quentin", "--json"],
-      ["list", "--from", "2026-01-01", "--to", "2027-01-01", "--json"],
-      ["people", "--json"], ["people", "quentin", "--json"], ["show", id, "--json"],
-      ["links", "--json"], ["links", "--jsonl"], ["status", "--json"], ["doctor", "--json"],
-      ["sync", "--full", "--json"], ["who", "was", "at", "ferry", "prices", "--json"],
-      ["when", "was", "zeppelin", "--json"],
-    ]
-    for question in questions {
-      let output = try box.launch(Sandbox.binary, question + ["--now", Sandbox.now])
-      // Words of the question may be repeated.
-      for word in words where !question.contains(where: { word.contains($0) }) {
-        #expect(!(output.out + output.err).lowercased().contains(word), "\(question): \(word)")
-      }
-      #expect(!output.out.contains("sold"), "\(question)")
-    }
-    #expect(try box.meetings("about", "zeppelin", "--json", "--restricted").objects.count == 1)
   }
 }
