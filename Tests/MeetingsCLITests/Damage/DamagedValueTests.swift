@@ -125,30 +125,4 @@ struct DamagedValueTests {
     #expect(try box.meetings("doctor", "--fix").status == 0)
     #expect(try box.meetings("about", "budget", "--json").objects.count == 3)
   }
-
-  @Test("a pipe or a folder in the place of the database or the lock is named, and not waited for")
-  func pipes() throws {
-    for name in ["meetings.sqlite", "writer.lock"] {
-      let path = "\(box.folder)/\(name) home/\(name)"
-      try box.write("", to: "\(name) home/other")
-      #expect(mkfifo(path, 0o600) == 0)
-      let output = try box.meetings("sync", "--home", "\(box.folder)/\(name) home")
-      expectOneLine(output, naming: path)
-    }
-    box.environment["MEETINGS_HOME"] = box.folder + "/meetings.sqlite home"
-    for command in [["about", "budget"], ["status"], ["list"]] {
-      expectOneLine(try box.launch(Sandbox.binary, command), naming: "is a pipe")
-    }
-    try FileManager.default.createDirectory(
-      atPath: box.folder + "/folder/meetings.sqlite", withIntermediateDirectories: true)
-    expectOneLine(try box.meetings("sync", "--home", box.folder + "/folder"), naming: "is a folder")
-  }
-
-  @Test("as many answers as there are numbers may be asked for")
-  func limit() throws {
-    let all = try box.meetings("about", "budget", "--limit", "\(Int.max)", "--json")
-    #expect(try all.objects.count == 3)
-    #expect(try box.meetings("with", "dana", "--limit", "\(Int.max)", "--json").objects.count == 3)
-    #expect(try box.meetings("people", "--limit", "\(Int.max)").status == 0)
-  }
 }

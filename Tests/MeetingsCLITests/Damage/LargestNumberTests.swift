@@ -13,17 +13,6 @@ struct LargestNumberTests {
     try box.meetings("sync")
   }
 
-  @Test("in the name of a journal is no journal's")
-  func journal() throws {
-    for name in ["\(Int64.max)-1795176000.done", "00000001-\(Int64.min).begun"] {
-      try box.write("{}", to: "home/changes/\(name)")
-    }
-    let id = try #require(
-      try box.meetings("about", "budget", "--json").objects.first?["id"] as? String)
-    try box.meetings("edit", id, "--title", "Plan", "--yes").expect(0)
-    #expect(try box.meetings("undo", "--yes").status == 0)
-  }
-
   @Test("of a segment is told, and mended")
   func segment() throws {
     try DatabaseQueue(path: home + "/meetings.sqlite").writeWithoutTransaction { db in

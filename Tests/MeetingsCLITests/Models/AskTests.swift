@@ -109,32 +109,6 @@ struct AskTests {
     #expect(!shown.out.contains("Two people for sales"))
   }
 
-  @Test("is told the time, the zone and how the question was read, and a temperature only if set")
-  func frame() throws {
-    func body() throws -> [String: Any] {
-      let shown = try box.launch(
-        Sandbox.binary,
-        [
-          "ask", "what did we decide with dana about the surcharge in march", "--dry-run",
-          "--now", "2026-03-17T09:00:00Z",
-        ])
-      return try #require(try shown.json as? [String: Any], "\(shown)")
-    }
-    box.environment["TZ"] = "Europe/Berlin"
-    let plain = try body()
-    #expect(plain["temperature"] == nil)
-    let asked = try #require((plain["messages"] as? [[String: String]])?.last?["content"])
-    #expect(
-      asked.contains(
-        "\nThe time is Tue 2026-03-17 10:00 in Europe/Berlin, the time zone of the passages.\n"))
-    #expect(asked.contains("\nreading| with Dana Kim · Mar 2026 · about surcharge\n"), "\(asked)")
-    for wrong in ["3", "warm", "nan"] {
-      #expect(try box.run("config", "ask.temperature", wrong).status != 0)
-    }
-    try box.run("config", "ask.temperature", "0.5")
-    #expect(try body()["temperature"] as? Double == 0.5)
-  }
-
   @Test("is called with the key that a command prints")
   func key() throws {
     let (output, log) = try ask(["surcharge"], ["--key-command", "echo s3cret"]) { _ in
@@ -212,18 +186,5 @@ struct AskTests {
     #expect(log.isEmpty)
     let (forced, sent) = try ask(["the", "xylophone"], ["--force"]) { _ in Self.events(["A."]) }
     #expect(forced.status == 0 && sent.count == 2)
-  }
-
-  @Test("is chosen by a flag before the environment, and by that before the settings")
-  func precedence() throws {
-    func place(_ options: String...) throws -> String {
-      try box.launch(Sandbox.binary, ["ask", "surcharge", "--dry-run"] + options).err
-    }
-    #expect(try place().contains("127.0.0.1:11434/v1/chat"))
-    try box.run("config", "ask.endpoint", "http://127.0.0.1:1/v1")
-    #expect(try place().contains("127.0.0.1:1/v1/chat"))
-    box.environment["MEETINGS_ENDPOINT"] = "http://127.0.0.1:2/v1"
-    #expect(try place().contains("127.0.0.1:2/v1/chat"))
-    #expect(try place("--endpoint", "http://127.0.0.1:3/v1").contains("127.0.0.1:3/v1/chat"))
   }
 }

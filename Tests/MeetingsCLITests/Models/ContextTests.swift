@@ -29,16 +29,6 @@ struct ContextTests {
     #expect(output.out.components(separatedBy: "closes at ten").count == 2)
   }
 
-  @Test("say that the user isn't invited only if somebody is")
-  func alone() throws {
-    try box.run("config", "owner", "me@example.com")
-    let shown = try box.meetings("context", "the", "harbour").out
-    #expect(shown.contains("Tue 2026-03-10 14:00–15:00 · you: not invited"), "\(shown)")
-    #expect(
-      shown.contains("Thu 2026-03-12 14:00–15:00 · no attendees")
-        || shown.contains("Wed 2026-03-11 14:00–15:00 · no attendees"), "\(shown)")
-  }
-
   @Test("are several of a long meeting, in the order of its text, with its people once")
   func several() throws {
     let output = try box.meetings("context", "the", "harbour", "--tokens", "8000")
@@ -133,19 +123,6 @@ struct ContextTests {
     // Most models have about one token for four letters; the estimate is on the safe side.
     let text = try box.meetings("context", "the", "harbour", "--tokens", "\(tokens)").out
     #expect(text.count / 4 <= tokens, "\(text.count)")
-  }
-
-  @Test(
-    "are evidence also where a word stands in the title or the location alone",
-    arguments: ["what did we decide about hiring", "hiring", "about the lighthouse"])
-  func titleAlone(question: String) throws {
-    try box.write(
-      ICS.calendar(
-        ICS.event("hiring", "Hiring round", at: "20260313T140000Z", "LOCATION:Lighthouse")),
-      to: "cal/b.ics")
-    try #require(try box.meetings("sync").status == 0)
-    try box.meetings("ask", "--dry-run", question).expect(0, out: "title| Hiring round")
-    #expect(try !box.meetings("context", question).err.contains("no meeting has any word"))
   }
 
   @Test("that are too long for the room are said to be")
