@@ -75,14 +75,4 @@ struct CodeTests {
     #expect(try String(contentsOfFile: box.folder + "/lunch.svg", encoding: .utf8).contains("<svg"))
     try box.meetings("add", "cal.ics.png").expect(2, err: "can't be read")
   }
-
-  @Test("is drawn in a terminal as two modules a character")
-  func terminal() throws {
-    let id = try indexed(ICS.event("lunch", "Lunch", at: "20261127T113000Z"))
-    let shown = try box.meetings("export", id, "--qr")
-    let lines = shown.out.split(separator: "\n")
-    let code = lines.map(\.count)
-    #expect(shown.status == 0 && code.allSatisfy { $0 == code[0] }, "\(shown)")
-    #expect((lines.count * 2 - code[0]).magnitude <= 1)
-  }
 }

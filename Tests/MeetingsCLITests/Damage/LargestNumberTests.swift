@@ -23,13 +23,4 @@ struct LargestNumberTests {
     _ = try box.meetings("doctor", "--fix")
     #expect(try box.meetings("doctor").status == 0)
   }
-
-  @Test("of bytes that may be written is told as a full disk is", .enabled(if: Self.hasShell))
-  func fileSize() throws {
-    let command = "ulimit -f 8; exec '\(Sandbox.binary)' sync --full --now \(Sandbox.now)"
-    let limited = try box.launch("/bin/sh", ["-c", command])
-    #expect(limited.status <= 2, "\(limited)")
-  }
-
-  private static let hasShell = FileManager.default.fileExists(atPath: "/bin/sh")
 }

@@ -18,27 +18,6 @@ struct ContextTests {
     try box.index(ICS.calendar(events.joined()), as: "cal/a.ics")
   }
 
-  @Test("are numbered, each said once, with when, who and where from")
-  func numbered() throws {
-    let output = try box.meetings("context", "the", "harbour").expect(0)
-    let headings = output.out.split(separator: "\n").filter { $0.hasPrefix("[") }
-    #expect(headings.count > 2, "\(output.out)")
-    for (place, heading) in headings.enumerated() {
-      #expect(heading.hasPrefix("[\(place + 1)] "), "\(heading)")
-    }
-    #expect(output.out.components(separatedBy: "closes at ten").count == 2)
-  }
-
-  @Test("are several of a long meeting, in the order of its text, with its people once")
-  func several() throws {
-    let output = try box.meetings("context", "the", "harbour", "--tokens", "8000")
-    #expect(output.out.components(separatedBy: "people| Dana Kim").count == 2, "\(output.out)")
-    #expect(output.out.contains(/\n\[2\] passage \d+:\n/))
-    let numbers = output.out.matches(of: #/Sentence (\d+) speaks/#).compactMap { Int($0.output.1) }
-    #expect(numbers.count > 100 && numbers == numbers.sorted(), "\(numbers)")
-    #expect(Set(numbers).count == numbers.count, "a sentence is there twice")
-  }
-
   @Test("are fewer of a meeting that answers less well, or only its title")
   func others() throws {
     let events = (0..<14).map { number in
@@ -123,13 +102,5 @@ struct ContextTests {
     // Most models have about one token for four letters; the estimate is on the safe side.
     let text = try box.meetings("context", "the", "harbour", "--tokens", "\(tokens)").out
     #expect(text.count / 4 <= tokens, "\(text.count)")
-  }
-
-  @Test("that are too long for the room are said to be")
-  func tooLong() throws {
-    let output = try box.meetings("context", "lamps", "--tokens", "200")
-    #expect(output.status == 1 && output.out == "" && output.err.contains("raise --tokens"))
-    #expect(try box.meetings("context").status == 64)
-    #expect(try box.meetings("context", "with", "dana", "--json").status == 0)
   }
 }
