@@ -38,10 +38,3 @@ struct QueryTests {
     #expect(answer.out.contains("and 39995 more"), "\(answer.err)")
   }
 }
-
-extension Sandbox.Output {
-  /// Standard output as one JSON object.
-  var objectsOrOne: [String: Any] {
-    get throws { try #require(try json as? [String: Any]) }
-  }
-}
