@@ -137,7 +137,12 @@ struct DateEvidence {
     let isThe = tokens.first?.text == "the" || previous?.folded == "the"
     if isThe, !isWeekend, !isMultipleWords(expression) { return false }
     if tokens.last?.isPossessive == true { return true }
-    if tokens.last?.text == "may" { return range.lowerBound == 0 && isFollowedByMeetings }
+    if tokens.last?.text == "may" {
+      // No verb follows: `book club may`.
+      let before = words[..<range.lowerBound]
+      let isLast = next == nil && !before.isEmpty && !Prose.isConversation(Array(before))
+      return isLast || range.lowerBound == 0 && isFollowedByMeetings
+    }
     return !isFollowedByContent
   }
 
