@@ -126,10 +126,28 @@ struct Search: ParsableCommand {
   }
 
   /// Throws an error if there is no question.
+  /// Throws an error for an empty or incomplete question. An empty one would match every meeting.
   private func requireQuestion() throws {
-    guard words.isEmpty, question.fields.isEmpty else { return }
-    throw ValidationError("Type a question, such as: meetings with dana about pricing")
+    guard question.fields.isEmpty else { return }
+    if words.isEmpty {
+      throw ValidationError("Type a question, such as: meetings with dana about pricing")
+    }
+    if words.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+      throw ValidationError("The question is empty; type one: meetings with dana about pricing")
+    }
+    if words.count == 1, let missing = Self.openClauses[words[0].lowercased()] {
+      throw ValidationError("'\(words[0])' needs something after it, \(missing)")
+    }
   }
+
+  /// Words that can't be a question by themselves, with a description of the missing part and an
+  /// example.
+  private static let openClauses = [
+    "with": "a name: meetings with dana", "without": "a name: meetings without dana",
+    "about": "a topic: meetings about pricing", "in": "a calendar or a month: meetings in march",
+    "since": "a date: meetings since march", "until": "a date: meetings until march",
+    "before": "a date: meetings before march", "after": "a date: meetings after march",
+  ]
 
   private func show(_ answer: Answer, from store: MeetingStore) throws {
     if explain {

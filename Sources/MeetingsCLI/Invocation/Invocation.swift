@@ -63,7 +63,6 @@ struct Invocation {
     guard let first = arguments.first, !isForParser else { return nil }
     try refuseNegativeNumbers()
     try refuseValuesOfFlags()
-    try refuseEmptyQuestion()
     if first.hasPrefix("-") { return try parsed() }
     if first == "help" || Meetings.names.contains(first) {
       guard isQuestion(first) else { return nil }
@@ -142,26 +141,6 @@ struct Invocation {
       throw ValidationError(
         "\(name) can't have a value; omit '\(argument.dropFirst(name.count))'.")
     }
-  }
-
-  /// Words that can't be a question by themselves, with a description of the missing part and an
-  /// example.
-  private static let openClauses = [
-    "with": "a name: meetings with dana", "without": "a name: meetings without dana",
-    "about": "a topic: meetings about pricing", "in": "a calendar or a month: meetings in march",
-    "since": "a date: meetings since march", "until": "a date: meetings until march",
-    "before": "a date: meetings before march", "after": "a date: meetings after march",
-  ]
-
-  /// Throws an error for an empty or incomplete question. An empty one would match every meeting.
-  private func refuseEmptyQuestion() throws {
-    if arguments.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-      throw ValidationError("The question is empty; type one: meetings with dana about pricing")
-    }
-    guard arguments.count == 1, let missing = Self.openClauses[arguments[0].lowercased()] else {
-      return
-    }
-    throw ValidationError("'\(arguments[0])' needs something after it, \(missing)")
   }
 
   /// Commands that take the words of a question, including excluded ones such as `-word`.
