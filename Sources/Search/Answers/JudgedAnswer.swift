@@ -73,7 +73,9 @@ extension QueryRun {
       weighed[place].isAnswered = true
       if place > 0 { weighed[0].isAnswered = false }
       (reading, notices) = (best.answer.reading, best.answer.notices)
-    } else if let near, !answer.isFound || weight.isInTitle(of: near), let hint = hint(of: near) {
+    } else if let near, !answer.isFound || weight.isInTitle(of: near),
+      let hint = hint(of: near, besides: answer)
+    {
       best.answer.notices.append(hint)
     }
     best.answer.covers = weighed
@@ -92,9 +94,10 @@ extension QueryRun {
   }
 
   /// Returns a notice about the meeting that would be found without a filter, or nil if there is
-  /// none.
-  private func hint(of near: Answer) -> String? {
-    guard reading.kind == .search, !reading.topic.isEmpty, let first = near.meetings.first
+  /// none, or if `answer` has a meeting with its title.
+  private func hint(of near: Answer, besides answer: Answer) -> String? {
+    guard reading.kind == .search, !reading.topic.isEmpty, let first = near.meetings.first,
+      !answer.meetings.contains(where: { $0.title == first.title })
     else { return nil }
     return "the best match without \(near.reading.filtersAsWords) is '\(first.title)' on "
       + dayName(first.placed(in: zone).startsAt)
