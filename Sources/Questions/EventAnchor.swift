@@ -3,6 +3,8 @@ package struct EventAnchor: Hashable, Sendable {
   package enum Side: Hashable, Sendable { case before, after, since, until, during }
 
   package var side: Side
+  /// The position of the word that introduces it, such as `after`.
+  package var place: Int
   /// The words in the question that name the meeting.
   package var name: [Word]
   /// The date right before the name, which is either the meeting's date or a part of its title:
@@ -58,7 +60,7 @@ extension QuestionChart {
     let (before, behind) = (words[..<head], words[end...])
     let date = behind.prefix(parse.countOfDate(at: end))
     return EventAnchor(
-      side: side, name: name, leadingDate: Array(words[article..<start]),
+      side: side, place: place, name: name, leadingDate: Array(words[article..<start]),
       rest: Array(before + behind), date: Array(date),
       restWithoutDate: Array(before + behind.dropFirst(date.count)),
       isNeighbour: side != .during

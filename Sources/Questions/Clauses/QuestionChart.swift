@@ -42,6 +42,29 @@ package final class QuestionChart {
     return try found.get()
   }
 
+  /// Returns the reading with dates of another year: `october` as `october 2025`. Returns nil if no
+  /// date without a year is in the question.
+  ///
+  /// - Parameter places: the positions of the words that must be read as topic.
+  package func reading(_ places: Set<Int>, inYear year: Int) throws -> ParsedQuery? {
+    let asked = try reading(places)
+    guard asked.places.count == words.count, let span = asked.span,
+      let last = asked.places.lastIndex(of: .date)
+    else { return nil }
+    var dated = words
+    dated.insert(Word("\(year)"), at: last + 1)
+    let other = try reader.read(
+      dated, asTitle: Set(places.map { $0 > last ? $0 + 1 : $0 }), tense: .past)
+    var expected = asked.places
+    expected.insert(.date, at: last + 1)
+    guard other.places == expected, let shown = other.span, shown != span else { return nil }
+    var reading = other
+    let today = reader.dates.today
+    reading.notices.insert(
+      "no meeting \(span.text(on: today)); showing \(shown.text(on: today))", at: 0)
+    return reading
+  }
+
   /// Returns the best reading if the classifier's kind is ignored.
   package func readingByWords() throws -> ParsedQuery {
     try completed(ReadingConstraints(isByWords: true))

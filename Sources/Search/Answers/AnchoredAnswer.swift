@@ -4,11 +4,15 @@ import Questions
 /// Answers to questions that specify a time by a meeting: `what happened after the offsite`.
 extension QueryRun {
   /// Finds the meeting that the question uses as a time. Returns a chart of the remaining words and
-  /// their reading, restricted to that time. Returns nil if no meeting has that name.
+  /// their reading, restricted to that time. Returns nil if no meeting has that name, or if the
+  /// word that introduces it belongs to its title: `last inspection: after the storm`.
   mutating func reading(
-    of anchor: EventAnchor, by reader: QuestionReader
+    of anchor: EventAnchor, in question: QuestionChart, by reader: QuestionReader
   ) throws -> (rest: QuestionChart, ParsedQuery)? {
-    guard let (record, rest) = try meeting(of: anchor, by: reader) else { return nil }
+    guard let (record, rest) = try meeting(of: anchor, by: reader),
+      QuestionTitleWords(question.words).longestRun(of: [QuestionTitleWords.of(record.title)])?
+        .contains(anchor.place) != true
+    else { return nil }
     let chart = QuestionChart(reader, rest)
     var other = try chart.reading()
     let start = LocalTime(instant: record.startsAt, in: zone)

@@ -63,7 +63,7 @@ package struct QuestionAnswerer {
       var isBesideMeeting = false
       if fields.isEmpty, let anchor = question.anchor {
         var run = asking(reading, AnswerOptions())
-        if let anchored = try run.reading(of: anchor, by: reader) {
+        if let anchored = try run.reading(of: anchor, in: question, by: reader) {
           (chart, reading) = anchored
           isBesideMeeting = anchor.isNeighbour
         } else if !anchor.isBare, !anchor.isDeed {

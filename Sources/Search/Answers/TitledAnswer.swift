@@ -1,5 +1,7 @@
 import Algorithms
+import Index
 import Questions
+import Time
 
 /// Answers to questions that contain the title of a meeting, even if they have another reading.
 extension QueryRun {
@@ -20,19 +22,25 @@ extension QueryRun {
     if let called = try called(answer, by: question, isWhole: chart === question) { return called }
     guard asked.words.count > 1, !words.contains(where: \.isField), !answer.reading.isOfMoved
     else { return answer }
-    if answer.reading.isPlainTopic || answer.isList { return answer.with(titleFirst: asked) }
-    guard answer.reading.mayBeTitle || !answer.isFound,
+    let isPlain = answer.reading.isPlainTopic && answer.reading.asWords.isEmpty
+    if isPlain || answer.isList { return answer.with(titleFirst: asked) }
+    guard answer.reading.mayBeTitle || answer.reading.kind == .free || !answer.isFound,
       let plain = try? chart.asTitle()
     else { return answer }
-    let titles = try titles(of: asked, by: plain)
+    let single = answer.isFound ? nil : chart.singleTopic(of: answer.reading)
+    let known =
+      try self.titles(of: asked, by: plain)
+      + (single.map { try self.titles(of: $0.word, by: plain) } ?? [])
+    let titles = Set(known.map { NameWords($0).words })
     if titles.contains(asked.words) { return try self.titled(answer, by: plain, words, asked) }
     // The date in `the retro on christmas day` is also a title.
     func isDate(_ run: Set<Int>) -> Bool {
       run.allSatisfy { answer.reading.places.dropFirst($0).first == .date }
     }
-    if let run = asked.longestRun(of: titles), !answer.isFound || !isDate(run),
-      let around = try? chart.reading(run), around != answer.reading,
-      var other = try self.answer(by: around, of: words, run), other.isFound
+    let ofOne = single.flatMap { titles.contains($0.word.words) ? [$0.place] as Set : nil }
+    if let run = asked.longestRun(of: titles) ?? ofOne,
+      !answer.isFound || !isDate(run),
+      var other = try self.answer(answer, by: chart, titled: run, among: known)
     {
       other.covers = covers(of: other, besides: answer, words)
       return other
@@ -52,6 +60,49 @@ extension QueryRun {
     var other = try self.answer(by: plain, of: words).with(titleFirst: asked)
     other.covers = covers(of: other, besides: answer, words)
     return other
+  }
+
+  /// Returns the answer if the words at the positions `run` are a title and the others are
+  /// conditions. If the meeting isn't found at the dates in the question, they are read as dates of
+  /// the years in which it took place, the nearest first.
+  private mutating func answer(
+    _ answer: Answer, by chart: QuestionChart, titled run: Set<Int>, among titles: [String]
+  ) throws -> Answer? {
+    guard let around = try? chart.reading(run) else { return nil }
+    let title = QuestionTitleWords(run.sorted().map { chart.words[$0] })
+    func hasTitle(_ answer: Answer) -> Bool {
+      answer.meetings.contains { title.isTitle($0.title) }
+    }
+    var found: Answer?
+    if around != answer.reading,
+      let other = try self.answer(by: around, of: chart.words, run), other.isFound
+    {
+      if around.kind != .search || hasTitle(other) { return other }
+      if answer.reading.asWords.isEmpty { found = other }
+    }
+    if answer.isFound, answer.reading.asWords.isEmpty, hasTitle(answer) { return found }
+    for year in try years(of: titles.filter(title.isTitle)).prefix(Self.maximumYears) {
+      guard let reading = try? chart.reading(run, inYear: year),
+        let other = try self.answer(by: reading, of: chart.words, run), hasTitle(other)
+      else { continue }
+      return other
+    }
+    return found
+  }
+
+  private static let maximumYears = 6
+
+  /// Returns the years in which meetings with these titles took place, the nearest to today first.
+  private func years(of titles: [String]) throws -> [Int] {
+    let rows = try titles.flatMap { try MeetingsAround.titled($0, db) }
+    let today = LocalTime(instant: now.seconds, in: zone).day.daysSince1970
+    let days = try MeetingRecord.all(rowIDs: rows, db).map {
+      LocalTime(instant: $0.startsAt, in: zone).day
+    }
+    let nearest = days.sorted {
+      abs($0.daysSince1970 - today) < abs($1.daysSince1970 - today)
+    }
+    return Array(nearest.map(\.year).uniqued())
   }
 
   private func covers(
@@ -91,12 +142,12 @@ extension QueryRun {
     return answer
   }
 
-  /// Returns the titles that contain the question's words, each as folded words.
-  private func titles(of asked: QuestionTitleWords, by plain: ParsedQuery) throws -> Set<[String]> {
+  /// Returns the titles that contain words of the question.
+  private func titles(of asked: QuestionTitleWords, by plain: ParsedQuery) throws -> [String] {
     if plain.topic.isEmpty { return [] }
     let titles = try search(plain, options.search).titles(with: asked.words)
     options.search.stageEnded?(.titles)
-    return Set(titles.map { NameWords($0).words })
+    return titles
   }
 
   private mutating func answer(by plain: ParsedQuery, of words: [Word]) throws -> Answer {
@@ -113,6 +164,17 @@ extension QueryRun {
     reading.asWords = [text]
     reading.notices.insert("'\(text)' is a title; searched for its words", at: 0)
     return try answer()
+  }
+}
+
+extension QuestionChart {
+  /// Returns the topic and its position if it is one word, as in `swimming october`.
+  fileprivate func singleTopic(
+    of reading: ParsedQuery
+  ) -> (place: Int, word: QuestionTitleWords)? {
+    let topic = reading.places.indices.filter { reading.places[$0] == .topic }
+    guard topic.count == 1, reading.places.count == words.count else { return nil }
+    return (topic[0], QuestionTitleWords([words[topic[0]]]))
   }
 }
 
