@@ -22,7 +22,9 @@ final class Session {
     case .command(let line):
       if let match = line.wholeMatch(of: #/(\w+)=\$\((.+)\)/#) {
         let output = try succeeding(String(match.2))
-        box.environment[String(match.1)] = output.out.trimmingCharacters(in: .newlines)
+        // The value may be a path of the sandbox.
+        let value = output.out.replacing(Self.sandbox, with: box.folder)
+        box.environment[String(match.1)] = value.trimmingCharacters(in: .newlines)
         return nil
       }
       return try run(line)
@@ -40,27 +42,40 @@ final class Session {
   private func run(_ line: String) throws -> Sandbox.Output {
     let (command, fields) = Self.picked(line)
     let output: Sandbox.Output
-    if let words = words(of: command), words.first == "meetings" {
-      output = try box.launch(Sandbox.binary, atFixedTime(Array(words.dropFirst())))
+    if let words = words(of: command), let program = Program(rawValue: words[0]) {
+      output = try box.launch(Sandbox.binary, program.arguments(Array(words.dropFirst())))
     } else {
       try installProgram()
       output = try box.launch("/bin/sh", ["-c", command])
     }
-    let out = try fields.isEmpty || output.status != 0 ? output.out : Self.pick(fields, output.out)
-    let shown = { (text: String) in text.replacing(self.box.folder, with: "[SANDBOX]") }
+    let out = try fields.isEmpty || output.out.isEmpty ? output.out : Self.pick(fields, output.out)
+    let shown = { (text: String) in text.replacing(self.box.folder, with: Self.sandbox) }
     return Sandbox.Output(status: output.status, out: shown(out), err: shown(output.err))
   }
 
-  private func atFixedTime(_ words: [String]) -> [String] {
-    let hasNoTime = ["help", "--help", "--version"].contains { words.first == $0 }
-    return hasNoTime || words.contains("--now") ? words : words + ["--now", Sandbox.now]
+  private static let sandbox = "[SANDBOX]"
+
+  /// The names under which the program is called: with the time of sessions, and without it for
+  /// commands that take no time.
+  private enum Program: String, CaseIterable {
+    case meetings, untimed
+
+    func arguments(_ words: [String]) -> [String] {
+      let hasNoTime = ["help", "--help", "--version"].contains { words.first == $0 }
+      return self == .untimed || hasNoTime || words.contains("--now")
+        ? words : words + ["--now", Sandbox.now]
+    }
+
+    /// The script for commands that a shell runs.
+    var script: String {
+      "exec '\(Sandbox.binary)' \"$@\"" + (self == .meetings ? " --now \(Sandbox.now)" : "")
+    }
   }
 
-  /// Installs `meetings` for commands that a shell runs.
   private func installProgram() throws {
     if hasProgram { return }
     hasProgram = true
-    try box.installScript("meetings", "exec '\(Sandbox.binary)' \"$@\" --now \(Sandbox.now)")
+    for program in Program.allCases { try box.installScript(program.rawValue, program.script) }
     box.environment["PATH"] = "\(box.folder)/bin:\(box.environment["PATH"]!)"
   }
 
@@ -89,7 +104,7 @@ final class Session {
       }
     }
     if let word { words.append(word) }
-    return quote == nil ? words : nil
+    return quote == nil && !words.isEmpty ? words : nil
   }
 
   // MARK: Fields of JSON
@@ -106,6 +121,7 @@ final class Session {
     let values =
       try (try? [JSONValue(json)]) ?? json.split(separator: "\n").map { try JSONValue(String($0)) }
     let objects = values.count == 1 ? values[0].list ?? values : values
+    if objects.isEmpty { return json }
     return objects.map { object in
       fields.map { text(at: $0.split(separator: ".")[...], of: object) }.joined(separator: "  ")
         + "\n"

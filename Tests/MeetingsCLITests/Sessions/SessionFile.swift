@@ -12,7 +12,8 @@ struct SessionFile {
       case preparation(String)
       /// A file to write.
       case file(path: String, text: String)
-      case variable(name: String, value: String)
+      /// A variable to set, or to remove if its value is nil.
+      case variable(name: String, value: String?)
     }
 
     let action: Action
@@ -66,8 +67,7 @@ struct SessionFile {
     case "+": return .preparation(rest)
     case "set":
       let parts = rest.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2 else { break }
-      return .variable(name: String(parts[0]), value: String(parts[1]))
+      return .variable(name: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : nil)
     case "file":
       let text = block.map { $0.dropFirst(2) }.joined(separator: "\n")
       return .file(path: rest, text: text + "\n")
