@@ -16,7 +16,13 @@ package enum Tense: Hashable, Sendable {
 
   /// Determines the tense of a whole question.
   package init(_ words: [Word]) {
-    let said = Self.withoutLastOfMany(words.filter { !$0.isQuoted && !$0.isField })
+    var said = Self.withoutLastOfMany(words.filter { !$0.isQuoted && !$0.isField })
+    // `may` is no modal verb in `standups in may not on mondays`.
+    for place in said.indices.dropFirst() where DateWords.isMonth(said[place].folded) {
+      if ["in", "of", "since", "until", "last", "next"].contains(said[place - 1].folded) {
+        said[place].folded = "june"
+      }
+    }
     let scores = SentenceScores(of: said[...], by: Self.table)
     let (past, coming, open) = (scores.sums[0], scores.sums[1], scores.sums[2])
     if !scores.hasTerms || abs(coming - past) < Self.minimumLead
