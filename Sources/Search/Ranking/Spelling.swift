@@ -1,5 +1,6 @@
 import Algorithms
 import Index
+import Questions
 import Retrieval
 import TextAnalysis
 
@@ -42,6 +43,30 @@ struct Spelling {
         correction.meant != nil && covered.contains { $0.token.range == correction.range }
       }
     }
+
+    /// Counts the corrected words as missing if nothing else of the topic is found and none of them
+    /// tells more than a word that is missing anyway: `the armitage chap` isn't answered with
+    /// `cheap`. A long word is rarely another one by chance, so its correction remains.
+    mutating func dropGuesses(in telling: [TopicWords.Word]) {
+      let missing = telling.filter { absent.contains($0.written) }.map(\.rarity).max()
+      let guessed = telling.filter { word in
+        corrections.contains { $0.meant != nil && $0.range == word.token.range }
+      }
+      let isOpen = telling.contains { word in
+        !absent.contains(word.written) && !QuestionWords.nameMeetings(word.written)
+          && !guessed.contains { $0.token.range == word.token.range }
+      }
+      guard !isOpen, let missing,
+        guessed.allSatisfy({ $0.rarity <= missing && $0.written.count <= Self.longestGuess })
+      else { return }
+      corrections.removeAll { $0.meant != nil }
+      absent = telling.map(\.written).filter { word in
+        absent.contains(word) || guessed.contains { $0.written == word }
+      }
+    }
+
+    /// The maximum number of letters of a word whose correction may be a coincidence.
+    private static let longestGuess = 5
   }
 
   /// - Parameters:

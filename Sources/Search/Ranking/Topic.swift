@@ -179,6 +179,7 @@ extension Search {
     ).findings(in: words, joined, names: wordsOfUnknownNames)
     let equals = try equals()
     found.leaveOut(equals, in: words)
+    found.dropGuesses(in: significantWords)
     joined.add(equals)
     synonymTerms = equals.ways(of: words)
     meant = Dictionary(
