@@ -43,7 +43,25 @@ extension QuestionParse {
     guard verb + 1 < words.count, !words[verb].endsClause,
       verb > who + 1 ? isState(at: verb) : isDeed(at: verb)
     else { return [] }
-    return [.kind(.search), .note(ParsedQuery.isOnlyInTexts)]
+    return sharedDeed(at: verb) ?? [.kind(.search), .note(ParsedQuery.isOnlyInTexts)]
+  }
+
+  /// The effects of a deed that the user took part in, so that the attendees of a meeting with that
+  /// name are the answer: `who helped me with the audit`, `who interviewed with me`. Nil for other
+  /// deeds.
+  private func sharedDeed(at verb: Int) -> [Effect]? {
+    let users: Set<String> = ["me", "us"]
+    // `who sold us the crane` doesn't ask for people who took part.
+    if users.contains(text(verb + 1)),
+      has([.with, .preposition, .calendarPreposition], at: verb + 2),
+      topic.contains(where: { $0.position > verb && !$0.isGlue })
+    {
+      return [.withoutTopic(verb...verb), .became(verb...verb, .filler)]
+    }
+    let isJoint = words.indices.contains { place in
+      place > verb && text(place) == "with" && users.contains(text(place + 1))
+    }
+    return isJoint && topic.contains { !$0.isGlue } ? [] : nil
   }
 
   /// If true, `who` is followed by an action other than meeting: `who is sending the credit note`,
