@@ -112,6 +112,7 @@ package struct QuestionAnswerer {
       answer = try asking.judged(answer, by: chart, isOpen: isOpen)
       if isOpen {
         answer = try asking.titled(answer, by: chart, of: question)
+        answer = try asking.withPlainTitle(answer, QuestionTitleWords(words))
         answer = asking.confirmed(answer, words)
       }
       answer.unsynced = unsynced
@@ -151,7 +152,7 @@ struct QueryRun {
   let people: PeopleDirectory
   /// The user's addresses.
   let owners: [String]
-  let options: AnswerOptions
+  var options: AnswerOptions
   let now: Moment
   var zone: Zone { now.zone }
   let embedder: Embedder
