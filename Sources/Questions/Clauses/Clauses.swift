@@ -209,8 +209,7 @@ extension QuestionParse {
     // `how long did it go on for`
     let rest = skip([.preposition, .calendarPreposition, .filler], from: end)
     let isAtEnd = rest == words.count || isBoundary(end) || startsDate(at: rest)
-    let isMentioned =
-      reading.order != nil && count == 2 && ["came", "come", "comes"].contains(word)
+    let isMentioned = reading.order != nil && ["came", "come", "comes"].contains(word)
     // `what did the auditors say about keys`
     let isOfTopic = count == 1 && has([.about], at: end)
     guard !isNounPlace(count),

@@ -101,9 +101,13 @@ extension QuestionParse {
     guard words[position].endsClause else { return false }
     if scope == .about, isWithinParentheses(position), !marks.contains(")") { return false }
     // `as for the barge: what did noor say`
-    let isQuestion = roles(at: position + 1).contains { found in
+    return scope != .about || asks(at: position + 1) || marks.contains { ",|!?".contains($0) }
+  }
+
+  /// Returns true if a question may begin at a position.
+  func asks(at place: Int) -> Bool {
+    roles(at: place).contains { found in
       if case .kind = found.role { true } else { [.question, .auxiliary].contains(found.role) }
     }
-    return scope != .about || isQuestion || marks.contains { ",|!?".contains($0) }
   }
 }

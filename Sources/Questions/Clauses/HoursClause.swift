@@ -3,6 +3,7 @@ extension QuestionParse {
   /// The edge for meetings on certain weekdays: `on fridays`, `every monday`, `on a tuesday`,
   /// `friday afternoons`.
   var weekdayClause: Edge? {
+    if ["bar", "besides"].contains(text(position)), let edge = withoutWeekdays(1) { return edge }
     let isEach = ["every", "each"].contains(text(position))
     var end = position + (isEach || text(position) == "on" ? 1 : 0)
     let isAny = ["a", "an", "any", "some"].contains(text(end)) && end > position
@@ -19,15 +20,27 @@ extension QuestionParse {
     return edge + Edge(1, .date, .hours(part.minutes))
   }
 
-  /// Parses weekdays to exclude: `except wednesday`, `but not on fridays`.
+  /// Parses days to exclude: `except wednesday`, `but not on fridays`, `except tomorrow`.
   func withoutWeekdays(_ count: Int) -> Edge? {
     let start = skip([.calendarPreposition, .preposition, .article], from: position + count)
     guard scope == .open, text(position) != "no",
-      let list = weekdayList(at: start, isEach: true), isBoundary(list.end)
+      let list = weekdayList(at: start, isEach: true) ?? dayOfWeek(in: position + count...start),
+      isBoundary(list.end) || asks(at: list.end) || has([.free, .me, .pronoun], at: list.end)
     else { return nil }
     let others = Set(1...7).subtracting(list.days)
     return .filler(start - position)
       + Edge(list.end - start, .date, .weekdays(others), .clauseEnd)
+  }
+
+  /// Returns the weekday of a single day that begins at one of these places, if another date covers
+  /// at most a week: `this week except tomorrow`.
+  private func dayOfWeek(in places: ClosedRange<Int>) -> (days: Set<Int>, end: Int)? {
+    guard let place = places.first(where: { days(at: $0) == 1 }),
+      words.indices.contains(where: { 2...7 ~= days(at: $0) ?? 0 }),
+      case .success(let date?) = datesByPosition[place], !date.hasHours,
+      let day = date.span.from?.day.weekday
+    else { return nil }
+    return ([day], place + date.count)
   }
 
   private func weekdayList(at place: Int, isEach: Bool) -> (days: Set<Int>, end: Int)? {
@@ -119,14 +132,17 @@ extension QuestionParse {
 
   /// If true, the question's other dates cover more than one day.
   private var namesSeveralDays: Bool {
-    if !reading.weekdays.isEmpty { return true }
-    return words.indices.contains { place in
-      guard case .success(let date?) = datesByPosition[place], !date.isOnlyHours else {
-        return false
-      }
-      guard let from = date.span.from, let to = date.span.to else { return true }
-      return to.day.daysSince1970 - from.day.daysSince1970 > 1
-    }
+    !reading.weekdays.isEmpty || words.indices.contains { days(at: $0) ?? 0 > 1 }
+  }
+
+  /// Returns the number of days of the date that begins at a position, `Int.max` for an open span;
+  /// nil for hours without a day.
+  private func days(at place: Int) -> Int? {
+    guard words.indices.contains(place), case .success(let date?) = datesByPosition[place],
+      !date.isOnlyHours
+    else { return nil }
+    guard let from = date.span.from, let to = date.span.to else { return .max }
+    return to.day.daysSince1970 - from.day.daysSince1970
   }
 }
 

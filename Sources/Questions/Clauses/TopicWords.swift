@@ -8,7 +8,9 @@ extension QuestionParse {
     {
       return .filler(1)
     }
-    if isCommand { return hint(1) }
+    // `the armitage chap`
+    let isPerson = position > 0 && places[position - 1] == .people && isBoundary(position + 1)
+    if isCommand || isPerson && WordClass.personNouns.contains(text(position)) { return hint(1) }
     return Edge(1, .topic, [.topic(position..<position + 1)] + askingForName)
   }
 

@@ -35,6 +35,7 @@ enum WordClass {
   static let numberedThings = Lexicon.words("numbered-things")
   static let pairMeetings = Lexicon.words("pair-meetings")
   static let pastPairs = Lexicon.words("past-pairs")
+  static let personNouns = Lexicon.words("person-nouns")
   static let plannedThings = Lexicon.words("planned-things")
   static let plans = Lexicon.words("plans")
   static let preambleCommands = Lexicon.words("preamble-commands")
