@@ -70,7 +70,7 @@ public struct ContextPage: Sendable {
     var chosen: [Chosen] = []
     var meetings: [String: Int] = [:]
     var leftOut = 0
-    for passage in context.passages {
+    func add(_ passage: QuestionContext.Passage) -> Bool {
       let meeting = meetings[passage.record.id] ?? meetings.count
       // The first passage of a meeting replaces its title.
       let title = chosen.firstIndex { $0.meeting == meeting && $0.passage.text.isEmpty }
@@ -80,15 +80,17 @@ public struct ContextPage: Sendable {
         goesOn: title == nil && meeting < meetings.count)
       let cost = item.tokens
       let more = cost - (title.map { chosen[$0].cost } ?? 0)
-      // A shorter passage may still fit.
-      guard taken + more <= tokens else {
-        leftOut += 1
-        continue
-      }
+      guard taken + more <= tokens else { return false }
       taken += more
       meetings[passage.record.id] = meeting
       if let title { chosen.remove(at: title) }
       chosen.append(Chosen(meeting: meeting, passage: passage, cost: cost))
+      return true
+    }
+    for passage in context.passages where !add(passage) {
+      // A shorter passage may still fit, and until then the title stands for the meeting.
+      leftOut += 1
+      if meetings[passage.record.id] == nil { _ = add(passage.titleAlone) }
     }
     items = Self.numbered(chosen, for: reader)
     (self.context, self.reader, limit) = (context, reader, tokens)

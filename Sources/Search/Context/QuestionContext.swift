@@ -73,4 +73,11 @@ extension QuestionContext.Passage {
   init(titleOf record: MeetingRecord) {
     self.init(record: record, origin: .notes, number: nil, second: nil, text: "")
   }
+
+  /// The title of the meeting without the text.
+  package var titleAlone: Self {
+    var title = Self(titleOf: record)
+    title.isBrief = isBrief
+    return title
+  }
 }
