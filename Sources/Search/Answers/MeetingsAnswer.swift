@@ -22,6 +22,15 @@ extension QueryRun {
     )
   }
 
+  /// If true, the question asks for the last meeting of the current day, which may be yet to come.
+  var asksForLastOfDay: Bool {
+    guard reading.order == .last, tense != .past, let span = reading.span?.instants(in: zone)
+    else { return false }
+    return span.contains(now.seconds) && span.count <= Self.longestDay
+  }
+
+  private static let longestDay = 25 * 3_600
+
   /// The number of results to display.
   var limit: Int { options.limit ?? AnswerOptions.usualLimit }
 

@@ -88,6 +88,9 @@ package struct QuestionAnswerer {
         !reading.topic.isEmpty || options.slots != nil
       {
         (hours, reading) = (split.hours, try reader.read(split.rest, fields: fields))
+      } else if reading.kind == .free {
+        hours = reading.hours.map(HoursOfDay.init(ofPart:)) ?? HoursOfDay.part(in: words)
+        if reading.topic == "lunch" { (hours, reading.topic) = (.lunch, "") }
       }
       var asking = QueryRun(
         store: store, db: db, people: try everybody(for: reading, reader, db),
@@ -104,7 +107,7 @@ package struct QuestionAnswerer {
       }
       options.search.stageEnded?(.understanding)
       // The meeting before a future meeting may be in the future, too.
-      asking.isOfWholeSpan = isBesideMeeting
+      asking.isOfWholeSpan = isBesideMeeting || asking.asksForLastOfDay
       var answer = try asking.answer()
       answer = try asking.ofPair(answer, by: chart)
       answer.covers = asking.covers(of: answer, words)

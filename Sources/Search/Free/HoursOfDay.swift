@@ -30,6 +30,29 @@ package struct HoursOfDay: Hashable, Sendable {
     "morning": (5 * 60, noon), "afternoon": (noon, 18 * 60), "evening": (17 * 60, 22 * 60),
   ]
 
+  /// The lunch break, as a part of the day.
+  static let lunch = HoursOfDay(from: noon, to: 13 * 60 + 30, isPart: true)
+
+  /// Returns the part of the day that a word names, as in `a free afternoon`. Nil if there is none,
+  /// or only a greeting (`good morning`) or a bound (`after the morning call`).
+  static func part(in words: [Word]) -> HoursOfDay? {
+    for (place, word) in words.map(\.folded).enumerated() {
+      guard let part = parts[word] ?? parts[word.hasSuffix("s") ? String(word.dropLast()) : ""],
+        words[max(0, place - 2)..<place].allSatisfy({ !others.contains($0.folded) })
+      else { continue }
+      return HoursOfDay(from: part.from, to: part.to, isPart: true)
+    }
+    return nil
+  }
+
+  /// Words that give a part of the day after them another meaning.
+  private static let others: Set<String> = ["good", "after", "before", "since", "until", "till"]
+
+  /// - Parameter minutes: the minutes of a part of the day.
+  init(ofPart minutes: Range<Int>) {
+    self.init(from: minutes.lowerBound, to: minutes.upperBound, isPart: true)
+  }
+
   /// Parses `in the morning`, `in the mornings` or `mornings`.
   private static func part(_ words: [String]) -> (HoursOfDay, count: Int)? {
     let heads = words[0] == "in" ? (words.dropFirst().first == "the" ? 2 : 1) : 0
