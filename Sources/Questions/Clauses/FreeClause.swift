@@ -12,6 +12,8 @@ extension QuestionParse {
     let isOfMeal =
       topic.map { text($0.position) } == ["lunch"]
       && (!dates.isEmpty && isEnd(end) || startsDate(at: end))
+    // `who came to the open evening`
+    if isKind(.who), has([.article], at: position - 1) { return nil }
     guard topic.isEmpty || isOfMeal, !isAdjective, isRoomInDay(count, end) else { return nil }
     return asksForTime(count)
   }

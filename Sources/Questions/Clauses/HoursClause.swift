@@ -67,10 +67,16 @@ extension QuestionParse {
     }
   }
 
-  /// The edge for `that week` after the date that it repeats: `in the week of 2 may … on the friday
-  /// that week`.
+  /// The edge for `that week` after the date that it repeats, as in `in the week of 2 may … on the
+  /// friday that week`, or for the current unit after an order, as in `first standup of the month`.
   var dateRepeated: Edge? {
     let start = skip([.preposition, .calendarPreposition], from: position)
+    if start > position, reading.order != nil, dates.isEmpty, text(start) == "the",
+      DateWords.isUnit(text(start + 1)[...]), isBoundary(start + 2),
+      let unit = try? reader.dates.read([Word("this"), words[start + 1]], at: 0, tense: .open)
+    {
+      return Edge(start + 2 - position, .date, .date(unit), .fresh)
+    }
     guard scope == .open, !dates.isEmpty, ["that", "same"].contains(text(start)),
       DateWords.isUnit(text(start + 1)[...]), isBoundary(start + 2)
     else { return nil }
@@ -106,6 +112,16 @@ extension QuestionParse {
       let hours = sentence.hours[position + lead], hours.isCertain || lead > 0 || isAlone == true
     else { return nil }
     return Edge(lead + hours.count, .date, .hours(hours.minutes), .fresh)
+  }
+
+  /// The edge for an hour of today at the end of a question: `where do I need to be at 3`.
+  var hourAtEnd: Edge? {
+    guard text(position - 1) == "at", isSentence, topic.isEmpty, dates.isEmpty, isEnd(position + 1),
+      1...12 ~= Int(text(position)) ?? 0,
+      let hour = try? reader.dates.read(
+        [Word("today")] + words[position - 1...position], at: 0, tense: .open)
+    else { return nil }
+    return Edge(1, .date, .date(hour), .fresh)
   }
 
   /// Returns true if the date that begins here has hours but no day, such as `after 6pm`; false if

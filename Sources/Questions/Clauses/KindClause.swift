@@ -6,10 +6,9 @@ extension QuestionParse {
     case .list where !isFresh || !topic.isEmpty || isPlanOfSomething(count): return nil
     case .who where isKindDecided || !topic.isEmpty && !isBehindClause && !asksWhoAtEnd:
       return .filler(count, .fresh)
-    // Some people write `who` for `which`: `the talk who explains knots`.
-    case .who where isRelativeWho(count): return .filler(count, .fresh)
-    // `meetings whose subject was fees`
-    case .who where isWhoseOfMeeting: return .filler(count, .fresh)
+    // `meetings whose subject was fees`, and some people write `who` for `which`: `the talk who
+    // explains knots`.
+    case .who where isWhoseOfMeeting || isRelativeWho(count): return .filler(count, .fresh)
     // `whose meeting is the leadership sync`
     case .who
     where text(position) == "whose" && isMeetingNoun(at: position + 1)
@@ -60,8 +59,7 @@ extension QuestionParse {
     // `date next all-hands`
     if position == 0, ["date", "dates"].contains(text(0)), isOrder(at: 1) { return true }
     return ["date", "dates"].contains(text(position)) && position + 1 == words.count
-      && !isKindDecided
-      && scope == .open && position > 0
+      && !isKindDecided && scope == .open && position > 0
       && (reading.order == .next && [.topic, .order].contains(places[position - 1])
         || isMeetingNoun(at: position - 1))
   }

@@ -19,7 +19,10 @@ struct LocatedReading {
     else { return nil }
     let terms = chart.words[place.words].flatMap { Analyzer.tokens($0.text).map(\.term) }
     let words = chart.words[place.words].map(\.folded)
-    guard !terms.isEmpty, try isPlace(terms, words) else { return nil }
+    // `am I on call` doesn't ask for a location, even if something takes place in a video call.
+    guard !terms.isEmpty, !words.allSatisfy(QuestionWords.nameMeetings),
+      try isPlace(terms, words)
+    else { return nil }
     let before = chart.words[..<place.preposition]
     let rest = QuestionChart(chart.reader, Array(before + chart.words[place.words.upperBound...]))
     var other = try rest.reading()

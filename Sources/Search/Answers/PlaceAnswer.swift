@@ -11,8 +11,24 @@ extension QueryRun {
     guard meant.isNamed, !meant.ranked.isEmpty else {
       return try placesOfDay(notices: before) ?? searched(notices: before)
     }
-    let (hits, more) = try shown(of: meant)
+    let (hits, more) = try shown(of: tense == .open ? comingFirst(meant) : meant)
     return (.places(hits), more)
+  }
+
+  /// Returns the meetings with the next one first of those with the title of the best match: `where
+  /// is the retro` doesn't ask for a past one if another is to come.
+  private func comingFirst(_ meant: MatchingMeetings) -> MatchingMeetings {
+    guard meant.order == nil, let finding = meant.finding, let best = meant.ranked.first else {
+      return meant
+    }
+    let next = finding.byTime(meant.ranked).first { ranked in
+      guard let fact = finding.facts[ranked.record] else { return false }
+      return fact.startsAt > now.seconds && fact.title == finding.facts[best.record]?.title
+    }
+    guard let next else { return meant }
+    return MatchingMeetings(
+      ranked: [next] + meant.ranked.filter { $0.record != next.record }, finding: finding,
+      order: nil, isNamed: meant.isNamed)
   }
 
   /// Returns the locations of all meetings on the requested day or part of a day, if none of them
