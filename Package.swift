@@ -294,7 +294,7 @@ let package = Package(
     .testTarget(
       name: "WritingTests", dependencies: ["Writing", "Calendars", "Time", "SeededRandom"],
       exclude: ["README.md", "compare.py", "readers.py"]),
-    .testTarget(name: "MarksTests", dependencies: ["Marks"]),
+    .testTarget(name: "MarksTests", dependencies: ["Marks"], exclude: ["Kits"]),
     .testTarget(name: "NotesTests", dependencies: ["Notes", "Time", "SeededRandom"]),
     .testTarget(
       name: "RetrievalTests",

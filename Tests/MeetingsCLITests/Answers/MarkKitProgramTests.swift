@@ -75,11 +75,9 @@ struct MarkKitProgramTests {
 
   @Test(
     "Markdown, org-mode and minutes: at its line of the file, with who and when",
-    arguments: [
-      ("md", MarkKit.markdown), ("txt", MarkKit.minutes), ("org", MarkKit.org),
-    ])
+    arguments: [("md", "markdown"), ("txt", "minutes"), ("org", "org")])
   func documents(ending: String, kit: String) throws {
-    let rows = MarkKit.rows(kit)
+    let rows = try MarkKit.rows(kit)
     let head = ending == "org" ? "" : "---\nuid: board\n---\n\n\n"
     let text = head + rows.map(\.line).joined(separator: "\n") + "\n"
     try box.write(text, to: "notes/2026-03-17 Harbour board.\(ending)")
@@ -90,7 +88,7 @@ struct MarkKitProgramTests {
 
   @Test("a transcript: at the second at which it is said")
   func speech() throws {
-    let rows = MarkKit.rows(MarkKit.speech)
+    let rows = try MarkKit.rows("speech")
     let cues = rows.enumerated().map { number, row in
       let parts = row.line.split(separator: ":", maxSplits: 1)
       let (minutes, seconds) = (number / 6, number % 6 * 10)
@@ -106,7 +104,7 @@ struct MarkKitProgramTests {
 
   @Test("front matter")
   func frontMatter() throws {
-    let rows = MarkKit.rows(MarkKit.frontMatter)
+    let rows = try MarkKit.rows("front-matter")
     try box.write(
       "---\nuid: board\n" + rows.map(\.line).joined(separator: "\n") + "\n---\nIt was short.\n",
       to: "notes/2026-03-17 Harbour board.md")
@@ -116,7 +114,7 @@ struct MarkKitProgramTests {
 
   @Test("tasks of a calendar, by their UIDs")
   func tasks() throws {
-    let rows = MarkKit.rows(MarkKit.tasks)
+    let rows = try MarkKit.rows("tasks")
     let components = rows.enumerated().map { number, row in
       var lines = row.line.split(separator: "|").map(String.init)
       let kind = lines[0].contains(":") ? "VTODO" : lines.removeFirst()
