@@ -295,7 +295,8 @@ let package = Package(
       name: "WritingTests", dependencies: ["Writing", "Calendars", "Time", "SeededRandom"],
       exclude: ["README.md", "compare.py", "readers.py"]),
     .testTarget(name: "MarksTests", dependencies: ["Marks"], exclude: ["Kits"]),
-    .testTarget(name: "NotesTests", dependencies: ["Notes", "Time", "SeededRandom"]),
+    .testTarget(
+      name: "NotesTests", dependencies: ["Notes", "Time", "SeededRandom"], exclude: ["Readings"]),
     .testTarget(
       name: "RetrievalTests",
       dependencies: ["Retrieval", "TextAnalysis", "CKernels", "SeededRandom"],

@@ -45,36 +45,6 @@ struct NoteDateTests {
     #expect(note.start?.description == start)
   }
 
-  @Test("of org-mode has the times of its headings, and their lengths")
-  func orgTimes() {
-    let notes = Self.notes(
-      """
-      #+TITLE: Harbour
-
-      * Nets
-        <2026-05-12 Di 10:00-11:30>
-        Mended.
-      ** TODO rope
-         DEADLINE: <2026-05-15 Fr>
-      * Knots
-        <2026-06-02 Di>--<2026-06-04 Do>
-        Three days.
-      * Tides <2026-06-08 Mo 09:00 +1w>
-        Charts.
-      * Pilots' dinner
-        %%(diary-float t 4 2)
-        Thursdays.
-      * Winch <2026-06-10 Mi 14:00>--<2026-06-10 Mi 16:00>
-        Greased.
-      """, "diary.org")
-    #expect(notes.map(\.title) == ["Nets", "Knots", "Tides", "Pilots' dinner", "Winch"])
-    #expect(
-      notes.map(\.start?.description) == [
-        "2026-05-12T10:00:00", "2026-06-02", "2026-06-08T09:00:00", nil, "2026-06-10T14:00:00",
-      ])
-    #expect(notes.map(\.length) == [5_400, 259_200, nil, nil, 7_200])
-  }
-
   @Test(
     "of one day is a note for each heading that names a time or a meeting",
     arguments: [
@@ -99,14 +69,6 @@ struct NoteDateTests {
       .filter { note in !["Tasks", "Friday", "Notes", "Journal", "Present"].contains(note.title!) }
     #expect(notes.map(\.title) == meetings.map(\.0))
     #expect(notes.map(\.start?.description) == meetings.map(\.1))
-  }
-
-  @Test("and what else a day's note says stays one note of that day")
-  func restOfDay() {
-    let notes = Self.notes(
-      "Sun.\n## 10:00 Stand-up\nNets.\n## Tasks\n- [ ] rope\n", "2026-11-20 Friday.md")
-    #expect(notes.map(\.body) == [.text("Nets."), .text("Sun.\n## Tasks\n- [ ] rope")])
-    #expect(notes.map(\.start?.description) == ["2026-11-20T10:00:00", "2026-11-20"])
   }
 
   @Test(

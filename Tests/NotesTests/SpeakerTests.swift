@@ -47,25 +47,4 @@ struct SpeakerTests {
   func noLabel(line: String) {
     #expect(SpeakerLabels.label(of: line) == nil)
   }
-
-  @Test("keeps the label as it was written beside the name")
-  func written() throws {
-    let turns = try TranscriptTests.turns(
-      "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Quist, Ada (Guest)>Puffins.\n\n"
-        + "00:03.000 --> 00:04.000\nBen [Pier]: Gannets.\n\n00:05.000 --> 00:06.000\nBen [Pier]: Skuas.\n",
-      name: "a.vtt")
-    #expect(turns.map(\.speaker) == ["Ada Quist", "Ben", "Ben"])
-    #expect(turns.map(\.label) == ["Quist, Ada (Guest)", "Ben [Pier]", "Ben [Pier]"])
-  }
-
-  @Test("is not made of a time that ends a line of speech")
-  func timeInSpeech() throws {
-    let turns = try TranscriptTests.turns(
-      "10:00 Ada: Puffins land at 10:30\n10:01 Ben: Good\n10:02 Ada: See you at 11:00\n",
-      name: "a.txt")
-    #expect(turns.map(\.speaker) == ["Ada", "Ben", "Ada"])
-    let whole = try TranscriptTests.turns(
-      "Ada  0:03\nPuffins: land at 10:30\nBen  0:09\nGood\nAda  0:12\nYes\n", name: "a.txt")
-    #expect(whole.map(\.text) == ["Puffins: land at 10:30", "Good", "Yes"])
-  }
 }
