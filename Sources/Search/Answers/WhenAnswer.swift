@@ -49,6 +49,8 @@ extension QueryRun {
       notices = before
       let (finding, fitting) = try candidates(order)
       if fitting.ranked.isEmpty { continue }
+      // `when was the christmas lunch`, which is still to come
+      if order == .next, tense == .past, fitting.fit != .title { continue }
       if let best, best.fitting.fit <= fitting.fit { continue }
       best = (order, finding, fitting, notices)
     }
@@ -67,6 +69,7 @@ extension QueryRun {
     if order == .last, tense == .coming, fitting.isNamed {
       note("nothing upcoming; the most recent was:")
     }
+    if order == .next, tense == .past { note("it is still to come") }
     // A meeting that merely mentions the topic isn't preferred because it is the latest, unless the
     // question asks when the topic was mentioned.
     let isByTime = fitting.isNamed || fitting.fit == .text && reading.told == .discussed
@@ -117,11 +120,11 @@ extension QueryRun {
     return (try hits(sorted(shown, of: finding), of: finding), More(count: more))
   }
 
-  /// The orders to try until one finds something. A question about the future tries the next
-  /// meeting first.
+  /// The orders to try until one finds a meeting with the topic as its title. A question about the
+  /// future tries the next meeting first.
   private var orders: [ParsedQuery.Order?] {
     switch tense {
-    case .past: [.last]
+    case .past: reading.told == nil ? [.last, .next] : [.last]
     case .coming: [.next, .last]
     case .open: [nil]
     }
