@@ -19,16 +19,20 @@ package struct RemoteSources {
   ///   - owners: the addresses of the calendar's owners.
   ///   - access: the sign-in settings.
   ///   - lock: the right to write.
+  ///   - setting: called with the source's identifier in the same transaction. If it throws an
+  ///     error, nothing is added or changed.
   /// - Returns: the source's identifier, and whether it was known before.
   package func add(
     _ kind: SourceLocation.Kind, url: String, host: String, named name: String?, owners: [String],
-    access: RemoteAccess, now: Moment, _ lock: WriterLock
+    access: RemoteAccess, now: Moment, _ lock: WriterLock,
+    setting: (_ source: String, Database) throws -> Void = { _, _ in }
   ) throws -> (id: String, isKnown: Bool) {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
     return try SourceCopy.write(to: store, lock) { db in
       if let known = try SourceRegistry(store).all(db).first(where: { $0.location.text == url }) {
         try SourceRows.setOwners(owners, of: known.id, db)
         try RemoteRow.insert(access, of: known.id, db)
+        try setting(known.id, db)
         return (known.id, true)
       }
       let wanted = Identifier.slug(name ?? host)
@@ -42,6 +46,7 @@ package struct RemoteSources {
       try SourceRegistry(store).insert(
         SourceLocation(kind, url, mirror: mirror), id: id, owners: owners, now: now, db)
       try RemoteRow.insert(access, of: id, db)
+      try setting(id, db)
       return (id, false)
     }
   }

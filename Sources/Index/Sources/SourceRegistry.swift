@@ -29,24 +29,49 @@ public struct SourceRegistry {
     owners: [String], excluding patterns: [String] = [], links: SourceLinks = .all, now: Moment,
     _ lock: WriterLock
   ) throws -> String {
+    try add(
+      location, of: content, named: name, owners: owners, excluding: patterns, links: links,
+      now: now, lock, setting: { _, _ in })
+  }
+
+  /// The same as the other method, with further settings in the same transaction: if `setting`
+  /// throws an error, nothing is added.
+  ///
+  /// - Parameter setting: called with the source's identifier.
+  package func add(
+    _ location: SourceLocation, of content: SourceContent, named name: String?, owners: [String],
+    excluding patterns: [String], links: SourceLinks, now: Moment, _ lock: WriterLock,
+    setting: (_ source: String, Database) throws -> Void
+  ) throws -> String {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
     return try SourceCopy.write(to: store, lock) { db in
-      if let known = try change(location, excluding: patterns, db) {
-        try SourceRows.setOwners(owners, of: known, db)
-        return known
-      }
-      if let known = try changeOwners(of: location, to: owners, db) { return known }
-      let wanted = Identifier.slug(name ?? location.suggestedName)
-      let id = try Identifier.free(wanted, in: "source", db)
-      if let name, id != wanted {
-        throw IndexError(
-          .alreadyThere, "a source named '\(name)' already exists; choose another name")
-      }
-      try insert(location, of: content, id: id, owners: owners, now: now, db)
-      _ = try change(location, excluding: patterns, db)
-      try setLinks(links, of: id, db)
+      let id = try added(
+        location, of: content, named: name, owners: owners, excluding: patterns, links: links,
+        now: now, db)
+      try setting(id, db)
       return id
     }
+  }
+
+  private func added(
+    _ location: SourceLocation, of content: SourceContent, named name: String?, owners: String,
+    excluding patterns: [String], links: SourceLinks, now: Moment, _ db: Database
+  ) throws -> String {
+    if let known = try change(location, excluding: patterns, db) {
+      try SourceRows.setOwners(owners, of: known, db)
+      return known
+    }
+    if let known = try changeOwners(of: location, to: owners, db) { return known }
+    let wanted = Identifier.slug(name ?? location.suggestedName)
+    let id = try Identifier.free(wanted, in: "source", db)
+    if let name, id != wanted {
+      throw IndexError(
+        .alreadyThere, "a source named '\(name)' already exists; choose another name")
+    }
+    try insert(location, of: content, id: id, owners: owners, now: now, db)
+    _ = try change(location, excluding: patterns, db)
+    try setLinks(links, of: id, db)
+    return id
   }
 
   /// Sets the patterns of excluded files. An empty list keeps the stored ones.
@@ -128,16 +153,21 @@ public struct SourceRegistry {
   package func setWritable(
     _ isWritable: Bool, source name: String, _ lock: WriterLock
   ) throws -> String {
-    try SourceCopy.write(to: store, lock) { db in
-      let source = try self.source(named: name, db)
-      var wanted = source
-      wanted.isWritable = true
-      if isWritable { _ = try wanted.requireWritable() }
-      try db.execute(
-        sql: "UPDATE source SET isWriteOnly = 0, isWritable = ? WHERE id = ?",
-        arguments: [isWritable, source.id])
-      return source.id
-    }
+    try SourceCopy.write(to: store, lock) { try setWritable(isWritable, source: name, $0) }
+  }
+
+  /// The same as `setWritable(_:source:_:)`, in a transaction of the caller.
+  package func setWritable(
+    _ isWritable: Bool, source name: String, _ db: Database
+  ) throws -> String {
+    let source = try self.source(named: name, db)
+    var wanted = source
+    wanted.isWritable = true
+    if isWritable { _ = try wanted.requireWritable() }
+    try db.execute(
+      sql: "UPDATE source SET isWriteOnly = 0, isWritable = ? WHERE id = ?",
+      arguments: [isWritable, source.id])
+    return source.id
   }
 }
 

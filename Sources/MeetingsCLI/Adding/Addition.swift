@@ -75,8 +75,8 @@ struct Addition {
     let name = SourceLocation.systemName
     let (id, isKnown) = try RemoteSources(store).add(
       .system, url: name, host: name, named: self.name, owners: owners, access: access,
-      now: global.moment, lock)
-    try writing.apply(to: id, [], store, lock)
+      now: global.moment, lock
+    ) { try writing.apply(to: $0, store, $1) }
     log.info("a source was added", ["calendars": .count(place.collections.count)])
     let account = SystemAddition.account(of: place, access)
     let changes = Program.changes
@@ -100,8 +100,8 @@ struct Addition {
     let before = try SignInAccount.all(store)
     let (id, isKnown) = try RemoteSources(store).add(
       place.kind == .feed ? .feed : .caldav, url: place.url, host: suggested, named: name,
-      owners: owners, access: access, now: global.moment, lock)
-    try writing.apply(to: id, addition.wanted(of: place, access), store, lock)
+      owners: owners, access: access, now: global.moment, lock
+    ) { try writing.apply(to: $0, calendars: addition.wanted(of: place, access), store, $1) }
     if let typed = look.typed {
       let account = SignInAccount(
         user: access.user ?? "", url: place.url, isSignIn: access.secret == .signIn)
@@ -147,9 +147,9 @@ struct Addition {
     let (store, lock) = try openForWriting(log)
     let id = try SourceRegistry(store).add(
       location, of: content, named: name, owners: owners, excluding: exclude,
-      links: links.links ?? .all, now: global.moment, lock)
+      links: links.links ?? .all, now: global.moment, lock
+    ) { try writing.apply(to: $0, store, $1) }
     links.tell(of: location, content, as: source)
-    try writing.apply(to: id, [], store, lock)
     log.info("a source was added", ["files": .count(files)])
     let changes = Program.changes
     return (
@@ -177,7 +177,7 @@ struct Addition {
     let known = try SourceRegistry(store).all().first { $0.location.text == location.text }
     guard let known, owners.isEmpty else { return nil }
     let lock = try turn.lock(store, log, now: global.moment)
-    try writing.apply(to: known.id, [], store, lock)
+    try SourceCopy.write(to: store, lock) { try writing.apply(to: known.id, store, $0) }
     if let followed = links.links {
       try SourceRegistry(store).setLinks(followed, of: known.id, lock)
     }

@@ -27,13 +27,15 @@ struct WritingOptions: ParsableArguments {
   var name: String { writeOnly ? "--write-only" : "--writable" }
 
   /// Applies the options to a source, and to the chosen calendars if it is on a server.
+  ///
+  /// - Parameter db: a transaction of `SourceCopy.write`.
   func apply(
-    to source: String, _ calendars: [FoundCollection], _ store: MeetingStore, _ lock: WriterLock
+    to source: String, calendars: [FoundCollection] = [], _ store: MeetingStore, _ db: Database
   ) throws {
     if writeOnly {
-      try WriteOnlySource(store).begin(source, calendars: calendars, lock)
+      try WriteOnlySource(store).begin(source, calendars: calendars, db)
     } else if isGiven {
-      _ = try SourceRegistry(store).setWritable(writable, source: source, lock)
+      _ = try SourceRegistry(store).setWritable(writable, source: source, db)
     }
   }
 }
