@@ -96,7 +96,9 @@ public struct SyncRun {
     }
     if !options.isDryRun {
       if !options.heirs.isEmpty {
-        try store.write(lock) { try Successors.keep(heirs: options.heirs, now: now, $0) }
+        try store.write(lock) {
+          try Successors.keep(of: report.flagged, heirs: options.heirs, now: now, $0)
+        }
       }
       report.carriedNotes = try CarriedNotes.carry(
         heirs: options.heirs, in: store, embedder: embedder, lock)

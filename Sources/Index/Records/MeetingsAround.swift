@@ -164,7 +164,8 @@ package enum MeetingsAround {
   }
 
   /// The start that a meeting had before it was moved: the original start of an occurrence, or the
-  /// start in a removed version in the same calendar; nil if it was not moved.
+  /// start in an earlier, removed version in the same calendar; nil if it was not moved. A version
+  /// added after the record is one from which the meeting came back.
   package static func startBeforeMove(
     of record: MeetingRecord, in zone: Zone, _ db: Database
   ) throws -> EventTime? {
@@ -176,10 +177,12 @@ package enum MeetingsAround {
     let row = try Row.fetchOne(
       db,
       sql: """
-        SELECT starts FROM record WHERE calendarId = ? AND uid = ? AND goneSince IS NOT NULL
-          AND NOT isRecurring AND startsAt <> ?
-        ORDER BY goneSince DESC, lastSeen DESC, id DESC LIMIT 1
-        """, arguments: [record.key.calendar, record.key.uid, start])
+        SELECT before.starts FROM record JOIN record AS before USING (calendarId, uid)
+        WHERE record.shortId = ? AND before.goneSince IS NOT NULL AND before.id < record.id
+          AND NOT before.isRecurring AND before.startsAt <> ?
+        ORDER BY before.successorId IS record.id DESC, before.goneSince DESC,
+          before.lastSeen DESC, before.id DESC LIMIT 1
+        """, arguments: [record.id, start])
     return try row?.time("starts", of: "record")
   }
 

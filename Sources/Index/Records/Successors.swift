@@ -3,14 +3,21 @@ import Time
 
 /// The occurrences that replaced others when this program moved or split their series.
 package enum Successors {
-  /// Pairs the occurrences removed at `now` with new ones, in order, and stores the new ones as
-  /// their successors.
+  /// Pairs removed occurrences with those that are new at `now`, in order, and stores the new ones
+  /// as their successors.
   ///
-  /// - Parameter heirs: the UIDs under which series continue, by their old UID. If a series only
-  ///   moved to another time, both are the same.
-  package static func keep(heirs: [String: String], now: Moment, _ db: Database) throws {
+  /// - Parameters:
+  ///   - removed: the row ids of the removed occurrences. Occurrences removed by an earlier change
+  ///     in the same second aren't among them.
+  ///   - heirs: the UIDs under which series continue, by their old UID. If a series only moved to
+  ///     another time, both are the same.
+  package static func keep(
+    of removed: Set<Int64>, heirs: [String: String], now: Moment, _ db: Database
+  ) throws {
+    let removed = JSONColumn.ids(removed.sorted())
     for (old, new) in heirs {
-      try db.execute(sql: pairs, arguments: ["old": old, "new": new, "now": now.seconds])
+      try db.execute(
+        sql: pairs, arguments: ["removed": removed, "old": old, "new": new, "now": now.seconds])
     }
   }
 
@@ -22,7 +29,8 @@ package enum Successors {
     WITH gone AS (
       SELECT id, calendarId,
         row_number() OVER (PARTITION BY calendarId ORDER BY occurrence) AS place
-      FROM record WHERE uid = :old AND goneSince = :now AND NOT EXISTS (
+      FROM record WHERE uid = :old AND goneSince IS NOT NULL
+        AND id IN (SELECT value FROM json_each(:removed)) AND NOT EXISTS (
         SELECT 1 FROM record AS before
         WHERE before.successorId = record.id AND before.goneSince IS NULL)
     ), came AS (
@@ -32,7 +40,8 @@ package enum Successors {
     )
     UPDATE record SET successorId = (
       SELECT came.id FROM gone JOIN came USING (calendarId, place) WHERE gone.id = record.id)
-    WHERE uid = :old AND goneSince = :now AND (:old <> :new OR NOT EXISTS (
+    WHERE uid = :old AND goneSince IS NOT NULL
+      AND id IN (SELECT value FROM json_each(:removed)) AND (:old <> :new OR NOT EXISTS (
       SELECT 1 FROM record AS stayed
       WHERE stayed.uid = :old AND stayed.goneSince IS NULL AND stayed.firstSeen <> :now))
     """
