@@ -62,13 +62,16 @@ public struct SyncRun {
     report.sources = sources.all.count
     report.readsCutOff = sources.last != nil
     func read(_ source: SourceSummary, _ progress: (SyncProgress) -> Void) throws {
-      let filesRead = report.filesRead
+      let (filesRead, meetings) = (report.filesRead, report.meetings)
       SyncMark(source: source.id, beganAt: now.seconds).write(in: home)
       try SourceSync(
         store: store, lock: lock, source: source, options: options, now: now,
         embedder: embedder
       ).run(into: &report, progress: progress)
-      if report.filesRead > filesRead, let empty = try EmptySource(source, in: store) {
+      // The meetings that a dry run finds are only in the report.
+      if report.filesRead > filesRead, report.meetings == meetings || !options.isDryRun,
+        let empty = try EmptySource(source, in: store)
+      {
         report.emptySources.append(empty)
       }
     }

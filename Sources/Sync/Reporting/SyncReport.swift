@@ -16,6 +16,8 @@ public struct SyncReport: Hashable, Sendable {
   public var gone: Int { flagged.count }
   /// The number of records that have reappeared.
   package var back = 0
+  /// The number of records that files contain.
+  var meetings: Int { created + updated + unchanged + back }
   /// The number of passages for which a vector was computed.
   package var embedded = 0
   /// The number of files read.
