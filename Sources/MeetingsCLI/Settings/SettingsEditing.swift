@@ -30,16 +30,21 @@ extension SettingsFile {
   private mutating func change(
     _ key: String, of table: String, to value: String?, _ wanted: Settings
   ) throws(SettingProblem) {
+    guard isUsable else {
+      throw SettingProblem("\(path): not a file; move it away, and try again")
+    }
+    guard isReadable else {
+      throw SettingProblem("nothing was written; fix \(path) first")
+    }
     var lines = TOMLLines(text)
     lines.set(key, of: table, to: value)
     var changed = self
     changed.text = lines.text
     changed.read()
-    if let problem = changed.problems.first(where: { !problems.contains($0) }) {
-      throw SettingProblem(problem)
-    }
     guard changed.settings == wanted else {
-      throw SettingProblem(problems.first ?? "edit \(path) by hand")
+      let name = table.isEmpty ? key : "\(table).\(key)"
+      throw SettingProblem(
+        "nothing was written; change '\(name)' by hand in \(path)")
     }
     try changed.write()
     self = changed
@@ -48,9 +53,6 @@ extension SettingsFile {
   /// Writes the file. If it is a symbolic link, such as one into a folder of dotfiles, writes its
   /// target.
   private func write() throws(SettingProblem) {
-    guard isUsable else {
-      throw SettingProblem("\(path): not a file; move it away, and try again")
-    }
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     do {
       try FileManager.default.createDirectory(

@@ -10,6 +10,8 @@ struct SettingsFile: Sendable {
   /// The problems, one line each with the file's name, in the order of the file. If there are very
   /// many, only the first are listed, with the number of the others.
   private(set) var problems: [String] = []
+  /// If false, the file can't be read or parsed, so none of its settings are used.
+  private(set) var isReadable = true
   var text = ""
   /// If false, the path exists but is not a file.
   private(set) var isUsable = true
@@ -34,6 +36,7 @@ struct SettingsFile: Sendable {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno != ENOENT, errno != ENOTDIR {
+        isReadable = false
         problems = ["\(path): can't read the settings: \(String(cString: strerror(errno)))"]
       }
       return
@@ -43,10 +46,12 @@ struct SettingsFile: Sendable {
     var status = stat()
     isUsable = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     guard isUsable, let data = try? file.readToEnd() ?? Data() else {
+      isReadable = false
       problems = ["\(path): can't read the settings: not a file?"]
       return
     }
     guard let text = String(validating: data, as: UTF8.self) else {
+      isReadable = false
       problems = ["\(path): the file is not UTF-8; its settings are ignored"]
       return
     }
@@ -56,7 +61,7 @@ struct SettingsFile: Sendable {
 
   /// Parses `text`, replacing the settings and problems.
   mutating func read() {
-    (settings, problems) = (Settings(), [])
+    (settings, problems, isReadable) = (Settings(), [], true)
     if text.allSatisfy(\.isWhitespace) { return }
     do {
       var reports = Reports(TOMLLines(text))
@@ -64,12 +69,14 @@ struct SettingsFile: Sendable {
       checkHours(&reports)
       problems = reports.lines(of: path)
     } catch let error as TOMLParseError {
+      isReadable = false
       let line = error.source.begin.line
       let hint = TOMLLines(text).hasUnquotedTime(line) ? "; write a time in quotes: \"08:30\"" : ""
       problems = [
         "\(path):\(line): \(error.description)\(hint); the file's settings are ignored"
       ]
     } catch {
+      isReadable = false
       problems = ["\(path): \(error); the file's settings are ignored"]
     }
   }
