@@ -8,9 +8,8 @@ import Time
 package struct Restoration: Hashable, Sendable {
   /// The restored backup; nil if there is no good one.
   package let backup: Backup?
-  /// The path to which the damaged database was moved. If the database was missing, no file exists
-  /// there.
-  package let kept: String
+  /// The path to which the damaged database was moved; nil if the database was missing.
+  package let kept: String?
   /// The identifiers of the sources in the new index.
   package let sources: [String]
 
@@ -32,8 +31,9 @@ package struct Restoration: Hashable, Sendable {
     if let backup { try Self.copy(backup.path, to: draft) }
     let unfetched: [String]
     (sources, unfetched) = try saved.complete(draft)
-    kept = "\(path).damaged-\(BackupName(takenAt: now).time)"
-    try Self.exchange(path, for: draft, keeping: kept)
+    let old = "\(path).damaged-\(BackupName(takenAt: now).time)"
+    kept = FileManager.default.fileExists(atPath: path) ? old : nil
+    try Self.exchange(path, for: draft, keeping: old)
     // The new database has no state for this mirror, so the next sync has to fetch it again.
     for folder in unfetched where !folder.isEmpty && !folder.contains("/") && folder != ".." {
       try? FileManager.default.removeItem(atPath: "\(home)/mirror/\(folder)")

@@ -117,7 +117,7 @@ struct Doctor: ParsableCommand {
     let restored = try Restoration(
       home: global.folder, now: global.moment, patience: Double(turn.wait)
     ) { log.note($0) }
-    log.warning("a damaged database was replaced")
+    log.warning("a damaged or missing database was replaced")
     RestorationText(remedies: Program.remedies).lines(of: restored).forEach(log.note)
   }
 }

@@ -23,7 +23,7 @@ package struct DiagnosisText: Sendable {
   }
 }
 
-/// The report on a restored database, which has replaced a damaged one.
+/// The report on a restored database, which has replaced a damaged or missing one.
 package struct RestorationText: Sendable {
   private let remedies: RemedyText
 
@@ -34,11 +34,12 @@ package struct RestorationText: Sendable {
     let begun =
       restored.backup.map { "restored the backup \($0.path)" }
       ?? "no good backup was found, so a new index was created"
+    let place = restored.kept == nil ? "" : " from the damaged database"
     let sources =
       restored.sources.isEmpty
-      ? "no source could be read from the damaged database; run '\(remedies.typed(.add))'"
+      ? "no source could be read\(place); run '\(remedies.typed(.add))'"
       : "sources: \(restored.sources.joined(separator: ", ")); run '\(remedies.typed(.sync))'"
-    let kept = "the damaged database is kept as \(restored.kept) until you remove it"
-    return [begun, sources, kept].map { Sanitizer.line($0) }
+    let kept = restored.kept.map { "the damaged database is kept as \($0) until you remove it" }
+    return [begun, sources, kept].compactMap { $0 }.map { Sanitizer.line($0) }
   }
 }
