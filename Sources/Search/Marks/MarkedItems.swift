@@ -44,7 +44,10 @@ package struct MarkedItems {
     _ kinds: Set<Mark.Kind>, of words: [Word], by doers: PersonTerm? = nil
   ) throws -> (items: [MarkedItem], notices: [String]) {
     let named = try NamedMeetings(words, in: store, having: kinds, now: now)
-    return (try items(kinds, of: named, by: doers), named.notices)
+    let items = try items(kinds, of: named, by: doers)
+    // A task without a meeting contains all words of the topic.
+    let isOfTasks = items.contains { $0.record == nil }
+    return (items, named.notices.filter { !isOfTasks || !Search.isAbsence($0) })
   }
 
   /// Returns the marked items of known meetings.

@@ -96,6 +96,11 @@ extension Search {
 
   /// Returns true if the notice only states that no meeting mentions this word.
   static func isAbsence(of word: String, _ notice: String) -> Bool {
+    isAbsence(notice) && notice.contains("'\(word)'")
+  }
+
+  /// Returns true if the notice only states that no meeting mentions some words.
+  static func isAbsence(_ notice: String) -> Bool {
     notice.hasPrefix(absenceLead) && notice.hasSuffix("'") && !notice.contains(";")
       && notice.contains("'\(word)'")
   }
