@@ -62,7 +62,10 @@ struct Prep: ParsableCommand {
     if within != nil, !words.isEmpty {
       throw ValidationError("--next can't be combined with a question.")
     }
-    if watch, !words.isEmpty || within != nil {
+    if watch, within != nil {
+      throw ValidationError("--watch and --next can't be combined.")
+    }
+    if watch, !words.isEmpty {
       throw ValidationError("--watch can't be combined with a question.")
     }
     if !watch, before != nil || notify != nil {
