@@ -23,7 +23,7 @@ struct ClientSettings {
   func changed(_ text: String) throws -> String {
     if client.isTOML { return try changedTOML(text) }
     let isBlank = text.allSatisfy(\.isWhitespace)
-    var members = JSONMembers(isBlank ? "{\n}\n" : text)
+    var members = JSONMembers(isBlank ? "{}\n" : text)
     do {
       let isOther = try members.set("meetings", in: client.field, to: entry)
       return isOther ? String(decoding: members.text, as: UTF8.self) : text

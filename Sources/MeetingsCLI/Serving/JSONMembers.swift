@@ -66,9 +66,12 @@ struct JSONMembers {
     if rest.starts(with: "//".utf8) {
       place = rest.firstIndex(of: UInt8(ascii: "\n")) ?? text.count
     }
-    // The text before the closing brace stays, so only a first member needs another line.
-    let tail = isFirst ? "\n" + closing : ""
-    text.insert(contentsOf: "\n\(indent)\(member)\(tail)".utf8, at: place)
+    // The text before the closing brace stays, so only a first member may need another line.
+    let gap = text[place...].prefix { $0 == 0x20 || 0x09...0x0d ~= $0 }
+    let needsLine = isFirst && !gap.contains(UInt8(ascii: "\n"))
+    let tail = needsLine ? "\n" + closing : ""
+    let replaced = needsLine ? gap.indices : place..<place
+    text.replaceSubrange(replaced, with: "\n\(indent)\(member)\(tail)".utf8)
   }
 
   // MARK: Reading
