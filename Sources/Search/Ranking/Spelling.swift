@@ -10,6 +10,8 @@ struct Spelling {
   let embedder: Embedder
   /// The minimum rarity of a word whose absence from the index is worth a notice.
   let tellingRarity: Float
+  /// If true, removed meetings count as well.
+  let includesGone: Bool
 
   /// The maximum number of corrections, because each one takes milliseconds to find.
   private static let maximumCorrections = 3
@@ -84,7 +86,7 @@ struct Spelling {
       let mayBeCorrected =
         found.corrections.count < Self.maximumCorrections && isCorrectable(term)
         && !names.contains(word.written)
-      guard mayBeCorrected || word.rarity >= tellingRarity, try !index.has(term) else { continue }
+      guard mayBeCorrected || word.rarity >= tellingRarity, try !isKnown(term) else { continue }
       if mayBeCorrected, let correction = try correction(of: word) {
         found.corrections.append(correction)
       } else if word.rarity >= tellingRarity, !found.absent.contains(word.written) {
@@ -92,6 +94,11 @@ struct Spelling {
       }
     }
     return found
+  }
+
+  private func isKnown(_ term: String) throws -> Bool {
+    guard try index.has(term) else { return false }
+    return try includesGone || !index.isOnlyInGone(term)
   }
 
   private func isCorrectable(_ term: String) -> Bool {

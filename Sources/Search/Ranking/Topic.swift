@@ -102,7 +102,6 @@ extension Search {
   /// Returns true if the notice only states that no meeting mentions some words.
   static func isAbsence(_ notice: String) -> Bool {
     notice.hasPrefix(absenceLead) && notice.hasSuffix("'") && !notice.contains(";")
-      && notice.contains("'\(word)'")
   }
 
   /// Returns true if no meeting contains all words of an unknown name. A match of one word isn't
@@ -180,7 +179,8 @@ extension Search {
     var joined = try JoinedWords(
       words, index: index, embedder: embedder, tellingRarity: weights.tellingRarity)
     var found = try Spelling(
-      index: index, embedder: embedder, tellingRarity: weights.tellingRarity
+      index: index, embedder: embedder, tellingRarity: weights.tellingRarity,
+      includesGone: options.includesGone
     ).findings(in: words, joined, names: wordsOfUnknownNames)
     let equals = try equals()
     found.leaveOut(equals, in: words)
