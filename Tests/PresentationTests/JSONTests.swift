@@ -1,11 +1,13 @@
-import Presentation
 import Testing
+
+@testable import Presentation
 
 @Suite("JSON for programs")
 struct JSONTests {
   @Test("is an array with an element a line, in order of keys")
   func document() throws {
     #expect(try JSON.document([Int]()) == "[]")
+    #expect(try JSON.line(JSONObject(["a": nil, "b": 1])) == #"{"b":1}"#)
     #expect(try JSON.document([["b": 1, "a": 2], [:]]) == "[\n{\"a\":2,\"b\":1},\n{}\n]")
   }
 
