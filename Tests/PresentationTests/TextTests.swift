@@ -1,6 +1,5 @@
 import Presentation
 import Testing
-import Time
 
 @Suite("Text for people")
 struct TextTests {
@@ -51,22 +50,6 @@ struct TextTests {
     ])
   func shellWords(word: String, quoted: String?) {
     #expect(ShellWord.quoted(word) == quoted)
-  }
-
-  @Test("names the days between which a meeting lies in the reader's zone")
-  func spans() throws {
-    let berlin = try #require(Zone(identifier: "Europe/Berlin"))
-    let time = DisplayTime(now: Moment(1_774_000_000, in: berlin))
-    func span(_ start: String, _ end: String) throws -> String {
-      time.span(from: try #require(EventTime(start)), to: try #require(EventTime(end)))
-    }
-    #expect(
-      try span("2026-03-26T15:00:00Z", "2026-03-26T16:00:00Z") == "Thu 26 Mar, 16:00–17:00")
-    #expect(
-      try span("2026-03-26T22:30:00Z", "2026-03-27T00:00:00Z") == "Thu 26 Mar, 23:30–01:00")
-    #expect(try span("2026-03-26", "2026-03-27") == "Thu 26 Mar, all day")
-    #expect(try span("2026-03-26", "2026-03-29") == "Thu 26 Mar – Sat 28 Mar")
-    #expect(try span("2025-12-31", "2026-01-02") == "Wed 31 Dec 2025 – Thu 1 Jan")
   }
 
   @Test("rounds amounts to one digit behind the point")

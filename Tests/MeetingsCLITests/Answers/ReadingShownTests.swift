@@ -14,25 +14,6 @@ struct ReadingShownTests {
   }
 }
 
-@Suite("Before the first sync is done")
-struct UnsyncedTests {
-  @Test("a question says how far the sync is that runs")
-  func progress() throws {
-    let box = try Sandbox()
-    try box.write(ICS.calendar(ICS.event("b", "Budget")), to: "a.ics")
-    try box.run("add", "a.ics")
-    try box.write("\(getpid()) elsewhere 1795176000\n", to: "home/writer.lock")
-    try box.write("512 5000 a", to: "home/sync.progress")
-    try box.meetings("about", "budget").expect(
-      2, err: "the first sync is running, read 512 of 5000 files of 'a'")
-    // The files left by a killed sync make no difference.
-    try box.write("", to: "home/writer.lock")
-    #expect(try box.meetings("about", "budget").err.contains("never synced"))
-    try box.meetings("sync")
-    #expect(!FileManager.default.fileExists(atPath: box.folder + "/home/sync.progress"))
-  }
-}
-
 extension Sandbox {
   /// Returns the binary's output on a terminal.
   func onTerminal(_ arguments: String...) throws -> String {
