@@ -38,20 +38,6 @@ struct SpokenCommitmentTests {
     try box.meetings("sync")
   }
 
-  @Test("is told to assistants as what it is")
-  func tool() throws {
-    let (text, value, isError) = try box.call("open_and_decided", ["question": "rope"])
-    let items = try #require(value["items"] as? [[String: Any]])
-    #expect(!isError && items.map { $0["inferred"] as? Bool } == [false, true, true, true])
-    #expect(
-      items.map { $0["state"] as? String } == ["left open", "decided", "left open", "left open"])
-    #expect(text.contains("decided") && text.contains("inferred from speech"), "\(text)")
-    let lees = try box.call("open_and_decided", ["who": "lee", "state": "open"]).value
-    #expect((lees["items"] as? [Any])?.count == 1)
-    #expect(try box.call("open_and_decided", ["state": "lost"]).isError)
-    #expect(try box.call("open_and_decided", ["who": "zorro"]).isError)
-  }
-
   private func store(_ marks: String) throws {
     try DatabaseQueue(path: box.folder + "/home/meetings.sqlite").write { db in
       try db.execute(sql: "UPDATE record SET marks = \(marks) WHERE isNote")

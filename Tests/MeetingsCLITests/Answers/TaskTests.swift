@@ -139,23 +139,4 @@ struct TaskTests {
       try $0.execute(sql: sql)
     }
   }
-
-  @Test(
-    "of other calendars and earlier meetings are hidden from an assistant that may not see them")
-  func narrowed() throws {
-    try index(
-      Self.task("letter", "Letter to the mayor", Self.lee),
-      Self.task("rope", "Order rope", Self.lee, "RELATED-TO:board"))
-    func seen(_ options: String...) throws -> String {
-      let message = Sandbox.request(
-        "tools/call", ["name": "prepare_for_meeting", "arguments": ["question": "harbour board"]])
-      return "\(try box.serve([message], options))"
-    }
-    let all = try seen()
-    #expect(all.contains("Letter to the mayor"), "\(all)")
-    let work = try seen("--calendar", "Work")
-    #expect(work.contains("Harbour board") && !work.contains("Letter"), "\(work)")
-    let later = try seen("--since", "2026-11-20")
-    #expect(later.contains("Harbour board") && !later.contains("Letter"), "\(later)")
-  }
 }

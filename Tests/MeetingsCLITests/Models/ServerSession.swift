@@ -26,17 +26,6 @@ extension Sandbox {
     ["jsonrpc": "2.0", "id": id, "method": method, "params": params]
   }
 
-  static func completion(
-    of prompt: String, _ argument: String, _ begun: String, id: Int
-  ) -> [String: Any] {
-    request(
-      "completion/complete",
-      [
-        "ref": ["type": "ref/prompt", "name": prompt],
-        "argument": ["name": argument, "value": begun],
-      ], id: id)
-  }
-
   /// Returns a tool's answer: its text and its values.
   func call(
     _ tool: String, _ arguments: [String: Any] = [:], _ options: String...
