@@ -343,7 +343,7 @@ let package = Package(
       name: "HarnessTests",
       dependencies: [
         "MeetingsCLITests", "Calendars", "Care", "Changes", "Files", "Index", "Mirror", "Sync",
-        "Writing", "Time", "Remotes", "FetchMessages", "SeededRandom", grdb,
+        "Writing", "Search", "Time", "Remotes", "FetchMessages", "SeededRandom", grdb,
       ]),
   ] + eventKit + (isFuzzing ? [fuzz] : []),
   swiftLanguageModes: [.v6]

@@ -4,8 +4,8 @@ struct SlotSheet {
   private static let quarter: Int64 = 900
   private let calendar: SlotCalendar
   /// The meetings of the requested people, and whether these are tentative.
-  private let taken: [(span: Range<Int64>, isTentative: Bool)]
-  private var length: Int64 { Int64(calendar.length) * 60 }
+  let taken: [(span: Range<Int64>, isTentative: Bool)]
+  var length: Int64 { Int64(calendar.length) * 60 }
 
   init(_ calendar: SlotCalendar) {
     self.calendar = calendar
@@ -20,22 +20,21 @@ struct SlotSheet {
   /// Returns the starts in seconds since 1970-01-01T00:00:00Z, best first, and true if they overlap
   /// with something tentative.
   func best() -> [(start: Int64, isMaybe: Bool)] {
-    var ranked: [(rank: [Int64], start: Int64)] = []
+    var ranked: [[Int64]] = []
     for window in windows() {
-      var left = starts(in: window)
+      var left = starts(in: window).map(rank).sorted { $0.lexicographicallyPrecedes($1) }
       for round in 0..<Int64(calendar.limit) {
-        let next = left.min { rank($0, round).lexicographicallyPrecedes(rank($1, round)) }
-        guard let next else { break }
-        ranked.append((rank(next, round), next))
-        left.removeAll { abs($0 - next) < length }
+        guard let next = left.first else { break }
+        ranked.append([next[0], round, next[1], next[2]])
+        left.removeAll { abs($0[2] - next[2]) < length }
       }
     }
-    return ranked.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.prefix(calendar.limit)
-      .map { ($0.start, $0.rank[0] == 1) }
+    return ranked.sorted { $0.lexicographicallyPrecedes($1) }.prefix(calendar.limit)
+      .map { ($0[3], $0[0] == 1) }
   }
 
   /// Returns the working hours of each day from now on, in both zones if there is another.
-  private func windows() -> [Range<Int64>] {
+  func windows() -> [Range<Int64>] {
     let own = calendar.days.map { window(calendar.zone, $0) }
     var shared = own
     if let other = calendar.otherZone {
@@ -81,11 +80,12 @@ struct SlotSheet {
     }
   }
 
-  private func rank(_ start: Int64, _ round: Int64) -> [Int64] {
+  /// Returns what orders the starts of a window, the start last.
+  private func rank(_ start: Int64) -> [Int64] {
     let slot = start..<start + length
     let around = slot.lowerBound - Self.quarter..<slot.upperBound + Self.quarter
     let isMaybe = taken.contains { $0.span.overlaps(slot) }
     let isBeside = taken.contains { $0.span.overlaps(around) && !$0.span.overlaps(slot) }
-    return [isMaybe ? 1 : 0, round, isBeside ? 0 : 1, start]
+    return [isMaybe ? 1 : 0, isBeside ? 0 : 1, start]
   }
 }

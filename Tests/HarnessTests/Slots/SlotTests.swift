@@ -1,4 +1,5 @@
 import Foundation
+import Search
 import Testing
 
 @testable import MeetingsCLITests
@@ -28,6 +29,27 @@ struct SlotTests {
     }
     print("\(Self.count) calendars: \(found) times, \(maybes) with a maybe; none on \(none)")
     #expect(found > Self.count)
+  }
+
+  @Test("the same times are found without the program, on a thousand calendars")
+  func search() {
+    var (found, maybes) = (0, 0)
+    for seed in 0..<1_000 {
+      let calendar = SlotCalendar(seed: UInt64(seed))
+      let sheet = SlotSheet(calendar)
+      let slots = FreeSlots(
+        in: sheet.windows(),
+        besides: sheet.taken.map { FreeSlots.Busy($0.span, isTentative: $0.isTentative) },
+        length: sheet.length, limit: calendar.limit
+      ).slots
+      let best = sheet.best()
+      #expect(slots.map(\.span.lowerBound) == best.map(\.start), "seed \(seed)")
+      #expect(slots.map { !$0.tentative.isEmpty } == best.map(\.isMaybe), "seed \(seed)")
+      #expect(slots.allSatisfy { Int64($0.span.count) == sheet.length }, "seed \(seed)")
+      found += slots.count
+      maybes += best.count(where: \.isMaybe)
+    }
+    #expect(found > 2_000 && maybes > 50, "\(found), \(maybes)")
   }
 
   private func proposed(
