@@ -1,38 +1,8 @@
 import Foundation
 import Testing
 
-/// Calls that are wrong, long, concurrent, or the first.
+/// Calls that are concurrent, or the first.
 extension ServerTests {
-  @Test(
-    "is told in words what is wrong, with what would be right",
-    arguments: [
-      ("get_meeting", ["id": "ffff"], "list_meetings show ids"),
-      ("get_meeting", ["id": "nothing"], "is not a meeting id"),
-      ("search_meetings", ["with": ["nobody"]], "'nobody'; list_people lists names"),
-      ("search_meetings", ["calendar": ["x"]], "'x'; index_status lists them"),
-      ("search_meetings", ["since": "sometime"], "is not a date"),
-      ("search_meetings", [:], "no question given"),
-      ("search_meetings", ["who": "dana"], "no argument is called 'who'"),
-      ("list_meetings", ["when": "zebra"], "person; search_meetings with 'about'"),
-      ("list_meetings", ["page": 99], "no page 99"),
-    ] as [(String, [String: any Sendable], String)])
-  func mistakes(tool: String, arguments: [String: any Sendable], said: String) throws {
-    let (text, _, isError) = try box.call(tool, arguments)
-    #expect(
-      isError && text.contains(said)
-        && !text.contains(/['\s]meetings (people|list|about|calendars)/), "\(text)")
-  }
-
-  @Test("is told that nothing is indexed yet, and how that is mended")
-  func empty() throws {
-    let empty = try Sandbox()
-    let (text, _, isError) = try empty.call("search_meetings", ["question": "pricing"])
-    #expect(isError && text.contains("nothing has been indexed") && text.contains("meetings add"))
-    let answers = try empty.serve([Sandbox.request("resources/list")])
-    let result = answers.first?["result"] as? [String: Any]
-    #expect((result?["resources"] as? [Any])?.isEmpty == true)
-  }
-
   @Test("answers what an assistant sends when it starts, as `make bench` times it")
   func start() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -83,16 +53,5 @@ extension ServerTests {
       }
       try await group.waitForAll()
     }
-  }
-
-  @Test("goes on after what is no message, and after a line that is longer than any may be")
-  func longLine() throws {
-    let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
-    let long = String(repeating: "x", count: 5 << 20)
-    let output = try box.run("mcp", input: "\(ping)\nnonsense\n\(long)\n\(ping)")
-    let lines = output.out.split(separator: "\n")
-    #expect(output.status == 0 && lines.count == 4, "\(output.out.prefix(500))")
-    #expect(lines[0] == lines[3] && lines[1].contains("-32700") && lines[2].contains("-32600"))
-    #expect(output.err == "")
   }
 }
