@@ -61,39 +61,6 @@ struct ExcerptTests {
 
 @Suite("An excerpt of marked-up text")
 struct PlainExcerptTests {
-  @Test(
-    "is what would be read aloud",
-    arguments: [
-      (
-        "## Actions\n- [ ] @dana orders rope\n- [x] Lee asks",
-        "Actions ☐ @dana orders rope ☑ Lee asks"
-      ),
-      ("Rope\n* hemp\n* steel", "Rope · hemp · steel"),
-      ("**Rope** and _hemp_, not snake_case or 2*3*4", "Rope and hemp, not snake_case or 2*3*4"),
-      (
-        "See [the offer](https://example.com/a?b=c) and ![a berth](berth.png).",
-        "See the offer and a berth."
-      ),
-      ("[[Berths]] of [[harbour-2026|the harbour]]", "Berths of the harbour"),
-      ("<p>Fees &amp; dues<br>a <b>berth</b></p>", "Fees & dues a berth"),
-      (
-        "<https://example.com/x> and <dana@example.com>",
-        "https://example.com/x and dana@example.com"
-      ),
-      ("| berth | fee |\n|---|---:|\n| 1 | 20 |", "berth · fee 1 · 20"),
-      ("Before\n---\nbehind\n```\ncode `x`\n```", "Before behind code x"),
-      (
-        "1\n00:00:01,000 --> 00:00:04,000\nWe met.\n\n2\n00:00:05,000 --> 00:00:06,000\nYes.",
-        "We met. Yes."
-      ),
-      ("> quoted\n> > twice", "quoted twice"),
-      ("a < b and c > d, x & y | z * t", "a < b and c > d, x & y | z * t"),
-      ("#harbour and C# at 10:30", "#harbour and C# at 10:30"),
-    ])
-  func plain(text: String, read: String) {
-    #expect(PassageText(text: text, terms: []).excerpt(length: 400).text == read)
-  }
-
   @Test("marks the same words in the plain text, and no words of every sentence beside others")
   func highlights() {
     let text = "## The **fees** of the\n- [ ] [the fees](https://fees.example/fees)"

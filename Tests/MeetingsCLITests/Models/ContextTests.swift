@@ -47,44 +47,6 @@ struct ContextTests {
     }
   }
 
-  @Test("are those that say more, if as many words of the question are in others")
-  func density() throws {
-    let fillers = "The lantern, yes. " + String(repeating: "Yes, well, okay, right. ", count: 25)
-    let news = (0..<16).map { "Supplier \($0) of brass number\($0) wants \($0) coins." }
-    let notes =
-      [fillers, "The lantern, yes. " + news.joined(separator: " "), fillers, fillers]
-      .joined(separator: "\\n")
-    try box.write(
-      ICS.calendar(ICS.event("lantern", "Lantern", at: "20260315T140000Z", notes: notes)),
-      to: "cal/e.ics")
-    try #require(try box.meetings("sync").status == 0)
-    let output = try box.meetings("context", "lantern", "--tokens", "400").expect(0)
-    #expect(output.out.contains("brass"), "\(output.out)")
-  }
-
-  @Test("begin with whoever speaks, also in the middle of a turn")
-  func speakers() throws {
-    let turns = ["Lee Park", "Ines Roth"].map { name in
-      let said = (0..<300).map { "Buoy \($0) needs paint and a lamp, \(name == "Lee Park")." }
-      return "\(name): " + said.joined(separator: " ")
-    }
-    try box.write(
-      ICS.calendar(
-        ICS.event("buoys", "Buoys", at: "20260314T140000Z", notes: turns.joined(separator: "\\n"))),
-      to: "cal/d.ics")
-    try #require(try box.meetings("sync").status == 0)
-    let output = try box.meetings("context", "buoy", "paint", "--tokens", "3000", "--json")
-    let value = try #require(try output.json as? [String: Any], "\(output)")
-    let texts = try #require(value["passages"] as? [[String: Any]]).compactMap {
-      $0["text"] as? String
-    }.filter { $0.contains("Buoy") }
-    #expect(texts.count > 2)
-    for text in texts {
-      let speaker = text.contains("lamp, true") ? "Lee Park: " : "Ines Roth: "
-      #expect(text.hasPrefix(speaker), "\(text.prefix(80))")
-    }
-  }
-
   @Test(
     "are whole sentences, in as many tokens as were asked for", arguments: [300, 600, 1_000, 4_000])
   func room(tokens: Int) throws {
