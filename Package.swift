@@ -314,7 +314,7 @@ let package = Package(
       exclude: ["Descriptions"]),
     .testTarget(
       name: "PresentationTests",
-      dependencies: ["Presentation", "MeetingIndex", "Calendars", "Time"]),
+      dependencies: ["Presentation", "MeetingIndex", "Calendars"]),
     .testTarget(name: "MCPServerTests", dependencies: ["MCPServer", "SeededRandom"]),
     .testTarget(
       name: "WebPageTests", dependencies: ["WebPage", "FetchMessages", "Presentation", "Time"]),
