@@ -39,7 +39,7 @@ extension QuestionReader {
     zip(before, after).allSatisfy { !isUnread($0) || $1 != .filler }
   }
 
-  /// Returns true if the words are only verbs such as `find` and `the review`, which may be words of
+  /// Returns true if the words are only verbs such as `check` and `the review`, which may be words of
   /// a title and don't ask for all meetings.
   private static func areVerbs(_ words: [Word]) -> Bool {
     let roles = words.indices.map { Vocabulary.shared.roles(in: words, at: $0).map(\.role) }

@@ -125,7 +125,6 @@ struct Search: ParsableCommand {
     _ = Unmanaged.passRetained(store)
   }
 
-  /// Throws an error if there is no question.
   /// Throws an error for an empty or incomplete question. An empty one would match every meeting.
   private func requireQuestion() throws {
     guard question.fields.isEmpty else { return }

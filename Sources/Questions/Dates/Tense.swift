@@ -17,7 +17,7 @@ package enum Tense: Hashable, Sendable {
   /// Determines the tense of a whole question.
   package init(_ words: [Word]) {
     var said = Self.withoutLastOfMany(words.filter { !$0.isQuoted && !$0.isField })
-    // `may` is no modal verb in `standups in may not on mondays`.
+    // Every month counts as one that can't be a verb: `standups in may not on mondays`.
     for place in said.indices.dropFirst() where DateWords.isMonth(said[place].folded) {
       if ["in", "of", "since", "until", "last", "next"].contains(said[place - 1].folded) {
         said[place].folded = "june"
