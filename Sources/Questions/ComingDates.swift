@@ -66,10 +66,20 @@ extension QuestionReader {
     var coming = try read(.coming)
     // For a question about an agenda, future dates were already tried.
     if coming.span == empty, !Tense.isAhead(words) { coming = try read(.past) }
-    guard let span = coming.span, span != empty, !span.isRest(of: empty) else { return nil }
-    let (missed, shown) = (empty.text(on: dates.today), span.text(on: dates.today))
-    coming.notices.insert("no meeting \(missed); showing \(shown)", at: 0)
-    return coming
+    guard let span = coming.span, !span.isRest(of: empty) else { return nil }
+    return coming.noting(insteadOf: empty, on: dates.today)
+  }
+}
+
+extension ParsedQuery {
+  /// Returns the reading with a notice that its dates are shown instead of others, on which there is
+  /// no meeting. Returns nil if they are the same dates.
+  func noting(insteadOf missed: TimeSpan, on today: CivilDate) -> ParsedQuery? {
+    guard let span, span != missed else { return nil }
+    var reading = self
+    reading.notices.insert(
+      "no meeting \(missed.text(on: today)); showing \(span.text(on: today))", at: 0)
+    return reading
   }
 }
 

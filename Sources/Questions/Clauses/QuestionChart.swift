@@ -57,12 +57,7 @@ package final class QuestionChart {
       dated, asTitle: Set(places.map { $0 > last ? $0 + 1 : $0 }), tense: .past)
     var expected = asked.places
     expected.insert(.date, at: last + 1)
-    guard other.places == expected, let shown = other.span, shown != span else { return nil }
-    var reading = other
-    let today = reader.dates.today
-    reading.notices.insert(
-      "no meeting \(span.text(on: today)); showing \(shown.text(on: today))", at: 0)
-    return reading
+    return other.places == expected ? other.noting(insteadOf: span, on: reader.dates.today) : nil
   }
 
   /// Returns the best reading if the classifier's kind is ignored.
