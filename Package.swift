@@ -283,6 +283,7 @@ let package = Package(
 
     // Seeded random numbers.
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: optimised),
+    .target(name: "TestFiles", path: "Tests/TestFiles"),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"]),
     .testTarget(name: "StableHashingTests", dependencies: ["StableHashing"]),
     .testTarget(
@@ -294,15 +295,17 @@ let package = Package(
     .testTarget(
       name: "WritingTests", dependencies: ["Writing", "Calendars", "Time", "SeededRandom"],
       exclude: ["README.md", "compare.py", "readers.py"]),
-    .testTarget(name: "MarksTests", dependencies: ["Marks"], exclude: ["Kits"]),
+    .testTarget(name: "MarksTests", dependencies: ["Marks", "TestFiles"], exclude: ["Kits"]),
     .testTarget(
-      name: "NotesTests", dependencies: ["Notes", "Time", "SeededRandom"], exclude: ["Readings"]),
+      name: "NotesTests", dependencies: ["Notes", "Time", "SeededRandom", "TestFiles"],
+      exclude: ["Readings"]),
     .testTarget(
       name: "RetrievalTests",
       dependencies: ["Retrieval", "TextAnalysis", "CKernels", "SeededRandom"],
       swiftSettings: optimised),
     .testTarget(
-      name: "QuestionsTests", dependencies: ["Questions", "Time", "SeededRandom", "MCPServer"],
+      name: "QuestionsTests",
+      dependencies: ["Questions", "Time", "SeededRandom", "TestFiles", "MCPServer"],
       exclude: ["Tables"]),
     .testTarget(
       name: "MeetingIndexTests",
@@ -330,7 +333,8 @@ let package = Package(
       name: "MeetingsCLITests",
       dependencies: [
         "MeetingsCLI", "meetings", "meetings-fetch", "ServeExample", "MarksTests", "Programs",
-        "Retrieval", "QRCodes", "SeededRandom", "SystemCalendar", "MeetingIndex", "Calendars",
+        "Retrieval", "QRCodes", "SeededRandom", "TestFiles", "SystemCalendar", "MeetingIndex",
+        "Calendars",
         "FetchMessages", "CUncheckedOptions", grdb,
       ] + systemsOwn,
       exclude: [

@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 
 /// Lines with the marks that they should have: a topic of a file in `Kits`.
 ///
@@ -22,23 +23,15 @@ package struct MarkKit {
     package var kind: String? { kinds.first }
   }
 
-  /// A line that can't be used, and why.
-  struct Malformed: Error {
-    let place: String
-    let reason: String
-  }
-
   let form: Form
   let topic: String
   package private(set) var rows: [Row] = []
 
   /// Returns the topics of a file in `Kits`.
   ///
-  /// - Throws: `Malformed` with the first line that can't be used.
+  /// - Throws: `MalformedLine` with the first line that can't be used.
   static func kits(_ name: String) throws -> [MarkKit] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let file = folder.appendingPathComponent("Kits/\(name).txt")
-    return try kits(in: String(contentsOf: file, encoding: .utf8), name: file.lastPathComponent)
+    try kits(in: TestFolder("Kits").text(of: "\(name).txt"), name: "\(name).txt")
   }
 
   /// Returns the lines of all topics of a file in `Kits`.
@@ -54,15 +47,15 @@ package struct MarkKit {
       } else if let kit = kits.indices.last {
         let row = try Row(line, at: place)
         if row.kinds.count > 1, kits[kit].form != .glance {
-          throw Malformed(place: place, reason: "several kinds")
+          throw MalformedLine(place: place, reason: "several kinds")
         }
         kits[kit].rows.append(row)
       } else {
-        throw Malformed(place: place, reason: "no heading")
+        throw MalformedLine(place: place, reason: "no heading")
       }
     }
     guard !kits.isEmpty, kits.allSatisfy({ !$0.rows.isEmpty }) else {
-      throw Malformed(place: name, reason: "a topic without lines")
+      throw MalformedLine(place: name, reason: "a topic without lines")
     }
     return kits
   }
@@ -70,7 +63,7 @@ package struct MarkKit {
   private init(heading: Substring, at place: String) throws {
     guard let match = heading.wholeMatch(of: #/# (\w+): (.+)/#),
       let form = Form(rawValue: String(match.1))
-    else { throw Malformed(place: place, reason: "no heading such as `# note: topic`") }
+    else { throw MalformedLine(place: place, reason: "no heading such as `# note: topic`") }
     (self.form, topic) = (form, String(match.2))
   }
 }
@@ -80,7 +73,7 @@ extension MarkKit.Row {
 
   fileprivate init(_ row: Substring, at place: String) throws {
     guard let match = row.wholeMatch(of: #/([^|]*)\|(?: (.*))?/#) else {
-      throw MarkKit.Malformed(place: place, reason: "no bar with a blank behind it")
+      throw MalformedLine(place: place, reason: "no bar with a blank behind it")
     }
     let words = match.1.split(separator: " ").map(String.init)
     let kinds = words.prefix { Self.kinds[$0] != nil }
@@ -88,7 +81,7 @@ extension MarkKit.Row {
     let people = words.dropFirst(kinds.count).dropLast(due == nil ? 0 : 1)
     let isMark = !kinds.isEmpty && people.allSatisfy { $0.wholeMatch(of: #/[a-z]+/#) != nil }
     guard isMark || words == ["-"], Set(kinds).count == kinds.count else {
-      throw MarkKit.Malformed(place: place, reason: "'\(match.1)' is no expected mark")
+      throw MalformedLine(place: place, reason: "'\(match.1)' is no expected mark")
     }
     self.place = place
     self.kinds = kinds.compactMap { Self.kinds[$0] }

@@ -1,3 +1,4 @@
+import TestFiles
 import Testing
 
 @Suite("Of 300 lines by hand")
@@ -43,7 +44,7 @@ struct MarkKitTests {
       "# lamps", "# notes: lamps", "#note: lamps", "# note: ",
     ])
   func refused(row: String) {
-    let error = #expect(throws: MarkKit.Malformed.self) {
+    let error = #expect(throws: MalformedLine.self) {
       try MarkKit.kits(in: "# note: lamps\n- | rope\n\(row)\n", name: "this")
     }
     #expect(error?.place == "this:3")
@@ -52,6 +53,6 @@ struct MarkKitTests {
   @Test(
     "so is a file without a topic or its lines", arguments: ["", "- | rope", "# note: lamps\n"])
   func empty(text: String) {
-    #expect(throws: MarkKit.Malformed.self) { try MarkKit.kits(in: text, name: "this") }
+    #expect(throws: MalformedLine.self) { try MarkKit.kits(in: text, name: "this") }
   }
 }

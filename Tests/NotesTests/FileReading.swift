@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 
 @testable import Notes
 
@@ -6,12 +7,6 @@ import Foundation
 ///
 /// `Readings/README.md` describes the format.
 struct FileReading {
-  /// A line that can't be used, and why.
-  struct Malformed: Error {
-    let place: String
-    let reason: String
-  }
-
   /// The table, and the line with the file's name, as in `recorders.txt:12`.
   let place: String
   let topic: String
@@ -26,7 +21,7 @@ struct FileReading {
 
   /// Returns the cases of a table.
   ///
-  /// - Throws: `Malformed` with the first line that can't be used.
+  /// - Throws: `MalformedLine` with the first line that can't be used.
   static func cases(of table: String, name: String) throws -> [FileReading] {
     var cases: [FileReading] = []
     var topic = ""
@@ -43,12 +38,12 @@ struct FileReading {
       } else if line.hasPrefix("# ") {
         topic = String(line.dropFirst(2))
       } else if !line.isEmpty {
-        throw Malformed(
+        throw MalformedLine(
           place: place, reason: "belongs to no file, or follows one without a reading")
       }
     }
     guard cases.last?.expected.isEmpty == false else {
-      throw Malformed(place: name, reason: "ends without a reading")
+      throw MalformedLine(place: name, reason: "ends without a reading")
     }
     return cases
   }
@@ -61,7 +56,7 @@ struct FileReading {
     {
       expected[String(field.1), default: []].append(String(field.2))
     } else {
-      throw Malformed(place: place, reason: "no field and no turn: \(line)")
+      throw MalformedLine(place: place, reason: "no field and no turn: \(line)")
     }
   }
 

@@ -1,17 +1,15 @@
 import Foundation
+import TestFiles
 import Testing
 
 @Suite("A file of notes")
 struct FileReadingTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Readings")
-  private static let tables = try! FileManager.default.contentsOfDirectory(atPath: folder.path)
-    .filter { $0.hasSuffix(".txt") }.sorted()
+  private static let folder = TestFolder("Readings")
+  private static let tables = folder.names(ending: ".txt")
 
   @Test("is read as its table has it", arguments: tables)
   func holds(name: String) throws {
-    let table = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
-    for reading in try FileReading.cases(of: table, name: name) {
+    for reading in try FileReading.cases(of: Self.folder.text(of: name), name: name) {
       if let difference = reading.difference { Issue.record("\(difference)") }
     }
   }
@@ -58,7 +56,7 @@ struct FileReadingTests {
       ("=> title: -\n\n=> -\n", 9), ("=> title:", 7),
     ])
   func refused(lines: String, line: Int) {
-    let error = #expect(throws: FileReading.Malformed.self) {
+    let error = #expect(throws: MalformedLine.self) {
       try FileReading.cases(of: Self.head + lines, name: "this")
     }
     #expect(error?.place == "this:\(line)")
@@ -68,6 +66,6 @@ struct FileReadingTests {
     "is refused without a reading or a topic",
     arguments: ["", head, "# tides\n=> title: -", "=== n.md\n=> title: -"])
   func incomplete(table: String) {
-    #expect(throws: FileReading.Malformed.self) { try FileReading.cases(of: table, name: "this") }
+    #expect(throws: MalformedLine.self) { try FileReading.cases(of: table, name: "this") }
   }
 }

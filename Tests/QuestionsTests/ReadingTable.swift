@@ -1,5 +1,6 @@
 import Foundation
 import MCPServer
+import TestFiles
 
 @testable import Questions
 
@@ -16,23 +17,20 @@ struct ReadingTable {
   }
 
   /// A line that can't be used, and why.
-  struct Malformed: Error {
-    let place: String
-    let reason: String
-  }
-
   private(set) var cases: [Case] = []
   private var reader: QuestionReader?
   private var heading = ""
 
-  /// - Throws: `Malformed` with the first line that can't be used.
+  /// - Throws: `MalformedLine` with the first line that can't be used.
   init(_ text: String, name: String) throws {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty {
       let place = "\(name):\(index + 1)"
-      do { try add(line, at: place) } catch { throw Malformed(place: place, reason: "\(error)") }
+      do { try add(line, at: place) } catch {
+        throw MalformedLine(place: place, reason: "\(error)")
+      }
     }
-    if cases.isEmpty { throw Malformed(place: name, reason: "has no case") }
+    if cases.isEmpty { throw MalformedLine(place: name, reason: "has no case") }
   }
 
   private mutating func add(_ line: Substring, at place: String) throws {

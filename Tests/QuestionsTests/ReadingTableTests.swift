@@ -1,21 +1,16 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// Tables in `Tables`, whose sentences are read.
 @Suite("A table of readings")
 struct ReadingTableTests {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Tables")
-
-  static let names: [String] = {
-    let all = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-    return (all ?? []).filter { $0.hasSuffix(".jsonl") }.sorted()
-  }()
+  static let folder = TestFolder("Tables")
+  static let names = folder.names(ending: ".jsonl")
 
   @Test("holds", arguments: names)
   func holds(name: String) throws {
-    let file = Self.folder.appendingPathComponent(name)
-    let table = try ReadingTable(String(contentsOf: file, encoding: .utf8), name: name)
+    let table = try ReadingTable(Self.folder.text(of: name), name: name)
     for difference in table.differences { Issue.record("\(difference)") }
   }
 
@@ -59,7 +54,7 @@ struct ReadingTableTests {
       #"{"reader": "nobody"}"#, #"{"question": 3, "topic": "cranes"}"#, #"{"topic": "cranes"}"#,
     ])
   func refused(line: String) {
-    let error = #expect(throws: ReadingTable.Malformed.self) {
+    let error = #expect(throws: MalformedLine.self) {
       try ReadingTable(Self.head + line, name: "this")
     }
     #expect(error?.place == "this:3")

@@ -52,7 +52,7 @@ extension QuestionReader {
 
   /// A reader of several tables, from `Tables/readers.json`.
   static func named(_ name: String) throws -> QuestionReader {
-    let file = ReadingTableTests.folder.appendingPathComponent("readers.json")
+    let file = ReadingTableTests.folder.file("readers.json")
     let readers = try JSONValue(parsing: Data(contentsOf: file))
     guard let fields = readers[name]?.object else { throw UnknownField(name: name) }
     return try QuestionReader(fields)

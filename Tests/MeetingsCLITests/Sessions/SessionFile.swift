@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 
 /// Commands of a session with their expected output, as read from a `*.console` file.
 ///
@@ -27,7 +28,7 @@ struct SessionFile {
   private let lines: [Substring]
   private(set) var steps: [Step] = []
 
-  /// - Throws: `Malformed` with the first line that is neither a command nor a file.
+  /// - Throws: `MalformedLine` with the first line that is neither a command nor a file.
   init(_ text: String, name: String) throws {
     self.name = name
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -77,12 +78,7 @@ struct SessionFile {
       return .file(path: words[1], text: calendar)
     default: break
     }
-    throw Malformed(place: "\(name):\(number)", text: String(line))
-  }
-
-  struct Malformed: Error {
-    let place: String
-    let text: String
+    throw MalformedLine(place: "\(name):\(number)", reason: "neither a command nor a file: \(line)")
   }
 
   /// Returns an event from `UID | start | title | people | further lines…`, with the fields from the

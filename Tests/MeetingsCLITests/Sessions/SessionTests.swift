@@ -1,27 +1,25 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// Sessions in `Tests/Sessions`, run as their files say.
 @Suite("A session")
 struct SessionTests {
   /// `MEETINGS_SESSIONS` is another folder.
-  static let folder =
+  static let folder = TestFolder(
     ProcessInfo.processInfo.environment["MEETINGS_SESSIONS"].map { URL(fileURLWithPath: $0) }
-    ?? ReadmeTests.root.appendingPathComponent("Tests/Sessions")
+      ?? ReadmeTests.root.appendingPathComponent("Tests/Sessions"))
 
-  static let names: [String] = {
-    let all = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-    return (all ?? []).filter { $0.hasSuffix(".console") }.sorted()
-  }()
+  static let names = folder.names(ending: ".console")
 
   @Test("prints what its file says", arguments: names)
   func prints(name: String) throws {
-    let file = Self.folder.appendingPathComponent(name)
-    let script = try SessionFile(String(contentsOf: file, encoding: .utf8), name: name)
+    let script = try SessionFile(Self.folder.text(of: name), name: name)
     let session = try Session()
     let printed = try script.steps.map { try session.run($0) }
     if ProcessInfo.processInfo.environment["WRITE_SESSIONS"] != nil {
-      try script.text(printing: printed).write(to: file, atomically: true, encoding: .utf8)
+      try script.text(printing: printed).write(
+        to: Self.folder.file(name), atomically: true, encoding: .utf8)
     } else {
       let differences = script.differences(printing: printed)
       #expect(differences == [], "\(differences.joined(separator: "\n"))")
