@@ -74,27 +74,37 @@ extension QuestionChart {
       try coverOfPast(reading), try coverOfMoved(reading), reading.coverByAttendance,
       reading.coverOfMentions,
     ].compactMap(\.self) + byParts + words
-      + coversWithoutClause(reading)
+      + coversWithoutClause(reading) + (try coversAsSearch(reading))
       + [
-        try coverAsSearch(reading), try coverWithoutAsking(reading), coverWithoutUnknown(reading),
+        try coverWithoutAsking(reading), coverWithoutUnknown(reading),
         reading.coverWithoutTopic,
       ]
       .compactMap(\.self)
   }
 
-  /// Returns a plain search for the words of a question that asks for overlaps or a number, such as
-  /// `falcon vs dilithium`. If the question names people, they remain a filter and only the topic
-  /// is searched for.
-  private func coverAsSearch(_ reading: ParsedQuery) throws -> Cover? {
+  /// Returns plain searches for the words of a question that asks for overlaps or a number, such as
+  /// `falcon vs dilithium`: one that keeps the filters, and one for all words. If the question names
+  /// people, they remain a filter.
+  private func coversAsSearch(_ reading: ParsedQuery) throws -> [Cover] {
     guard [.overlap, .count, .duration].contains(reading.kind), !reading.topic.isEmpty else {
-      return nil
+      return []
     }
+    let ofKind = reading.places.indices.filter { reading.places[$0] == .kind }
+    let filtered = try readingByWords(Set(ofKind))
     var words = reading.with.isEmpty ? try asTitle() : reading
     (words.kind, words.measure, words.span) = (.search, nil, nil)
-    var cover = Cover("as words", words).noting("nothing matches; searched for the words")
-    // A long topic probably doesn't consist of two titles, so its words are simply searched for.
-    cover.needs = reading.kind == .overlap && reading.areFiltersDoubtful ? .none : .others
-    return cover
+    return ([filtered].filter { $0.kind == .search && $0.span != nil } + [words]).map { other in
+      var cover = Cover("as words", other).noting("nothing matches; searched for the words")
+      // A long topic probably doesn't consist of two titles, so its words are simply searched for.
+      if reading.kind == .overlap, reading.areFiltersDoubtful {
+        cover.changed = Set(
+          zip(reading.places, other.places).enumerated()
+            .filter { $1.0.isFilter && !$1.1.isFilter }.map(\.offset))
+      } else {
+        cover.needs = .others
+      }
+      return cover
+    }
   }
 
   /// Returns readings that each leave out one clause: `what's on this evening, I have to book a

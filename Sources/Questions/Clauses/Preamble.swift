@@ -17,10 +17,16 @@ extension QuestionParse {
       start <= Self.maximumPreambleWords,
       words[..<start].indices.allSatisfy({ isSmallTalk(at: $0) }),
       words[..<start].indices.contains(where: { isAddress(at: $0) }),
-      case let idle = contentWords(in: 0..<start), idle <= Self.maximumContentWords,
-      idle == 0 || contentWords(in: start..<words.count) > 0
+      !isContent(words.startIndex..<start),
+      contentWords(in: 0..<start) == 0 || contentWords(in: start..<words.count) > 0
     else { return 0 }
     return start
+  }
+
+  /// Returns true if the classifier takes more than a third of the words for words to search for:
+  /// `leak in that warehouse, what did we decide`.
+  private func isContent(_ range: Range<Int>) -> Bool {
+    3 * range.count { sentence.parts.lead(of: .content, at: $0) > 0 } > range.count
   }
 
   /// Returns the number of words in a range that belong neither to a phrase of the vocabulary nor
@@ -41,8 +47,6 @@ extension QuestionParse {
   }
 
   private static let maximumPreambleWords = 9
-  /// The maximum number of content words in a preamble. A text with more is a statement.
-  private static let maximumContentWords = 3
 
   /// Returns true if a question or a command begins here, after punctuation or a joining word.
   private func opensQuestion(at place: Int) -> Bool {

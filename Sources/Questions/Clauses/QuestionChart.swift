@@ -61,8 +61,10 @@ package final class QuestionChart {
   }
 
   /// Returns the best reading if the classifier's kind is ignored.
-  package func readingByWords() throws -> ParsedQuery {
-    try completed(ReadingConstraints(isByWords: true))
+  ///
+  /// - Parameter places: the positions of the words that must be read as topic.
+  package func readingByWords(_ places: Set<Int> = []) throws -> ParsedQuery {
+    try completed(ReadingConstraints(places: places, isByWords: true))
   }
 
   /// Returns the best reading with a topic that excludes words that probably only phrase the

@@ -11,7 +11,11 @@ struct WeightedWords {
   /// Everyday synonyms of some of the words.
   let equals: [TopicTerms.AlternativeTerm]
 
-  /// The relative weight of a synonym, which may have another meaning.
+  /// The words that no passage contains. Their synonyms are searched for instead of them.
+  let missing: Set<String>
+
+  /// The relative weight of a synonym that is searched for in addition to its word. It may have
+  /// another meaning.
   private static let equalShare = 0.5
 
   var total: Double { idf.values.reduce(0, +) }
@@ -23,7 +27,9 @@ struct WeightedWords {
   func amount(in terms: Set<String>) -> Double {
     let known = terms.filter { idf[$0] != nil }
     let equal = Set(equals.filter { terms.isSuperset(of: $0.terms) }.flatMap(\.own))
-    return sum(known) + Self.equalShare * sum(equal.subtracting(known))
+    let others = equal.subtracting(known)
+    let replaced = others.intersection(missing)
+    return sum(known.union(replaced)) + Self.equalShare * sum(others.subtracting(replaced))
   }
 
   private func sum(_ words: Set<String>) -> Double {
@@ -34,7 +40,9 @@ struct WeightedWords {
   func largest(_ isKnown: (String) throws -> Bool) rethrows -> Double {
     let equal = Set(equals.flatMap(\.own))
     return try idf.map { word, idf in
-      try isKnown(word) ? idf : equal.contains(word) ? Self.equalShare * idf : 0
+      if try isKnown(word) { return idf }
+      guard equal.contains(word) else { return 0 }
+      return missing.contains(word) ? idf : Self.equalShare * idf
     }.max() ?? 0
   }
 }
@@ -106,13 +114,15 @@ extension Search {
   func weightedWords() throws -> WeightedWords {
     let all = Double(max(1, index.passageCount))
     var idf: [String: Double] = [:]
+    var missing: Set<String> = []
     for word in words.shown {
       let term = meant[word.token.term] ?? word.token.term
       guard idf[term] == nil else { continue }
       let having = Double(try index.passageCount(of: term))
       idf[term] = log(max(1, all / max(0.5, having)))
+      if having == 0 { missing.insert(term) }
     }
-    return WeightedWords(idf: idf, equals: synonymTerms)
+    return WeightedWords(idf: idf, equals: synonymTerms, missing: missing)
   }
 
   private static let passagesCovered = 32
