@@ -108,7 +108,7 @@ struct ThunderbirdEvent {
     read.report(Self.line(key.event), isNote: isNote, message)
   }
 
-  /// Returns the text on one line.
+  /// Joins the lines of a text with spaces.
   private static func line(_ text: String) -> String {
     text.contains(where: \.isNewline)
       ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text

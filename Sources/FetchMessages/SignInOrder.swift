@@ -59,7 +59,7 @@ package struct SignInServer: Codable, Hashable, Sendable {
   }
 }
 
-/// The tokens of a sign-in.
+/// The tokens that an authorization server grants when the user signs in or the access is renewed.
 package struct GrantedTokens: Codable, Sendable {
   package var accessToken: String
   /// The number of seconds for which the access token is valid; nil if unknown.

@@ -78,8 +78,8 @@ package struct ForgottenResources {
     return rules.mention(text) || rules.areBefore(CalendarDates(text))
   }
 
-  /// Returns true if a line contains the calendar's name. It is kept because it identifies the
-  /// calendar.
+  /// Returns true if a line contains the calendar's name. Such a line is kept, because it
+  /// identifies the calendar.
   private static func isName(_ line: [UInt8]) -> Bool {
     ["X-WR-CALNAME", "NAME"].contains { name in
       line.prefix(name.utf8.count).elementsEqual(name.utf8)

@@ -1,9 +1,9 @@
 import Algorithms
 
-/// Dates that may limit a fact rather than the meeting's time, so that both readings are compared.
+/// Dates that may belong to the topic rather than be the meeting's date. Both readings are compared.
 extension QuestionChart {
-  /// Returns the positions of dates after the topic that may say until or from when a fact holds,
-  /// rather than when the meeting was: `no new berths until q2`, `two cranes from january`.
+  /// Returns the positions of dates after the topic that may say until or from when something
+  /// applies, rather than when the meeting was: `no new berths until q2`, `two cranes from january`.
   package func openDates(of reading: ParsedQuery) -> Set<Int> {
     guard reading.places.count == words.count else { return [] }
     let runs = words.indices.chunked { reading.places[$0] == reading.places[$1] }

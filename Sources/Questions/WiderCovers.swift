@@ -30,7 +30,8 @@ extension QuestionChart {
     return cover
   }
 
-  /// Returns the question without unknown names. A notice names its best match.
+  /// Returns a reading of the question without the unknown names, or nil if there are none or no
+  /// topic remains.
   func coverWithoutUnknown(_ reading: ParsedQuery) -> Cover? {
     guard !reading.unknownNames.isEmpty else { return nil }
     let unknown = Set(

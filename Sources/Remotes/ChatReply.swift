@@ -70,7 +70,7 @@ struct ChatReply: Decodable {
     }
   }
 
-  /// Fails if the bytes have another form.
+  /// Parses a reply; fails if the bytes have another form.
   init?(_ bytes: some Sequence<UInt8>) {
     guard let reply = Self(modelReply: bytes) else { return nil }
     self = reply

@@ -185,7 +185,7 @@ struct SourceSync {
     }
   }
 
-  // MARK: What is known
+  // MARK: Known state
 
   private typealias KnownFiles = [RelativePath: KnownFile]
 

@@ -88,7 +88,7 @@ package struct SystemParticipant: Hashable, Sendable {
   }
 }
 
-/// A calendar of the system.
+/// A calendar that EventKit lists.
 package struct SystemCalendarSummary: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, Codable {
     case own, subscribed, birthdays

@@ -19,7 +19,7 @@ struct FormText {
 
   var mark: String { mark(of: text) }
 
-  /// Returns the mark of a text in the same control. Different texts have different marks.
+  /// Returns the mark that `text` would have in the same control. Equal marks mean equal texts.
   func mark(of text: String) -> String {
     var hash = StableHash()
     hash.combine(control.sent(text))

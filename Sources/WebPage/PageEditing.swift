@@ -40,7 +40,7 @@ package struct WrittenChange: Hashable, Sendable {
   package var day: CivilDate?
   /// The id of the event's record, if known.
   package var meeting: String?
-  /// If true, a change was undone.
+  /// If true, an earlier change was undone.
   package var isUndone: Bool
 
   package init(

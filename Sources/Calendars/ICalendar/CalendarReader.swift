@@ -29,8 +29,8 @@ package enum CalendarReader {
     return reading
   }
 
-  /// The components of a file, nil if it is binary; and a remark if its line structure or encoding
-  /// had to be repaired.
+  /// Returns the components of a file, or nil if it is binary. The remark says how its encoding or
+  /// line structure was repaired; nil if nothing had to be.
   private static func stream(of bytes: consuming [UInt8]) -> (CalendarStream?, remark: String?) {
     let file = DecodedFile(consume bytes)
     if file.isBinary { return (nil, file.remark) }

@@ -2,7 +2,7 @@ import Changes
 import Index
 import Search
 
-/// The folder of an index.
+/// The folder of an index, and the ways to open it.
 public struct IndexFolder: Hashable, Sendable {
   private let path: String
 

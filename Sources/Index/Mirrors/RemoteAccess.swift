@@ -46,7 +46,7 @@ package struct RemoteAccess: Hashable, Sendable {
   }
 }
 
-/// A row of `remote`.
+/// A row of the table `remote`.
 package struct RemoteRow {
   package var access: RemoteAccess
   package var movedTo: String?

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// The generation of segments that is being built to replace the current one. Until then, the
-/// current one answers questions.
+/// The generation of segments that is being built to replace the current one. Questions use the
+/// current one until the new one is complete.
 package struct NextGeneration {
   private let generation: Int64
   private let recipe: String

@@ -1,9 +1,8 @@
 import Calendars
 import Retrieval
 
-/// The notes of a record, as searched. Those of an invitation contain only the lines that people
-/// wrote. Invitations that differ only in how to join a call therefore have the same searched
-/// notes.
+/// The notes of a record, as searched. For an invitation, these are only the lines that people
+/// wrote, so invitations that differ only in how to join a call have the same searched notes.
 package struct SearchedNotes {
   /// The text. Its offsets are the same as in the record's notes.
   let text: String
@@ -47,7 +46,6 @@ package struct RecordText {
     hash = RecordText.hash(of: record, people: people, notes.digest)
   }
 
-  /// The texts to index.
   package var indexed: IndexedText {
     IndexedText(
       title: record.title, bodies: [notes.text, record.attachedNotes, record.linkedNotes],

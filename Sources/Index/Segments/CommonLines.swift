@@ -68,8 +68,8 @@ extension CommonLines {
   /// The minimum number of descriptions in which a common line occurs.
   private static let minimumDescriptions = 5
 
-  /// Determines the common lines of all descriptions. Those of meetings with the same title count
-  /// as one, because most occurrences and copies have the same text.
+  /// Determines the common lines of all descriptions. All descriptions of meetings with the same
+  /// title count as one, because most occurrences and copies have the same text.
   private static func measured(besides known: CommonLines, _ db: Database) throws -> CommonLines {
     var counts: [Int64: Int] = [:]
     var (titles, lines, last) = (0, Set<Int64>(), String?.none)

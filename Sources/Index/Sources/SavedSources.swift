@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 
 /// The rows of a damaged database that nothing else can restore: sources, access to them, excluded
-/// calendars, rules on forgotten data, and the user's notes and decisions. Those that are
-/// unreadable are read from the copy of the sources next to the database, if it has them.
+/// calendars, rules on forgotten data, and the user's notes and decisions. Unreadable rows are taken
+/// from the copy of the sources next to the database, if it has them.
 package struct SavedSources {
   private var rows: [(table: String, rows: [Row])] = []
   private let notes: SavedNotes?

@@ -19,7 +19,6 @@ package enum SourceCopy {
 
   private static func path(in home: String) -> String { home + "/sources.json" }
 
-  /// Returns true if `home` has a copy.
   package static func isThere(in home: String) -> Bool {
     FileManager.default.fileExists(atPath: path(in: home))
   }

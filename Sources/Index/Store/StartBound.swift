@@ -28,8 +28,8 @@ package struct StartBound: Hashable {
   /// The condition for future meetings.
   package var coming: String { "startsAt > \(instant - Self.room) AND \(begins(">"))" }
 
-  /// An SQL expression for starts in `zone`, for sorting. Those of all-day meetings may be off by a
-  /// clock change.
+  /// An SQL expression for sorting by start. All-day meetings begin at midnight in `zone`, give or
+  /// take a clock change.
   package var start: String {
     "CASE WHEN isAllDay THEN unixepoch(starts) - \(zone.offset(at: instant)) ELSE startsAt END"
   }

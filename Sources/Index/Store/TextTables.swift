@@ -58,7 +58,7 @@ extension Schema {
 
     """
 
-  /// The tables of vectors from an external model. Those of the built-in embedder are in `texts`.
+  /// The tables of vectors from an external model. The built-in embedder's vectors are in `texts`.
   static let vectors = """
     -- A model's vectors of all texts. One set answers, while the next is made beside it.
     CREATE TABLE vectorSet (

@@ -2,8 +2,8 @@ import FetchMessages
 import Foundation
 import MeetingIndex
 
-/// A source to add that is given by a mail address. The address's domain names its CalDAV server in
-/// DNS (RFC 6764).
+/// A source to add for which the user typed a mail address. DNS records of the address's domain name
+/// its CalDAV server (RFC 6764).
 struct AccountAddition {
   private let address: String
   private let domain: String

@@ -38,7 +38,7 @@ import MeetingIndex
         })
     }
 
-    /// Waits for a change; returns true if the calendars have changed.
+    /// Waits until the calendars change; returns false if they don't within `seconds`.
     func waitForChange(seconds: Int) -> Bool {
       calendars.waitForChange(milliseconds: seconds * 1_000)
     }

@@ -98,7 +98,7 @@ struct FrontMatter {
     }
   }
 
-  // MARK: What keys mean
+  // MARK: Fields
 
   private var start: EventTime? {
     let fields = Self.days.lazy.compactMap { values[$0]?.first }

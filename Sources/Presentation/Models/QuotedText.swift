@@ -49,7 +49,7 @@ package struct QuotedText: Hashable, Sendable {
     return shown
   }
 
-  /// The text on one line.
+  /// The text with spaces for its line breaks and tabs.
   package var line: String {
     guard Self.has(text, { $0 == 0x0a || $0 == 0x09 }) else { return text }
     return text.utf8.split { $0 == 0x0a || $0 == 0x09 }.map(Substring.init).joined(separator: " ")

@@ -88,7 +88,7 @@ package struct ProblemText: Sendable {
     return "\(problem.path)\(place):\(uid) \(problem.problem.message)"
   }
 
-  /// Returns the problems, sanitized. Those that lost nothing are marked.
+  /// Returns the problems, sanitized. Problems without a loss of data are marked as such.
   package func text(of problems: [FileProblem]) -> String {
     if problems.isEmpty { return "no problems in files" }
     return problems.map { problem in

@@ -41,7 +41,7 @@ struct Edge {
 
 /// A part of a question's meaning, or a change in how later words are parsed.
 enum Effect {
-  // Who was there, and who was not.
+  // People.
   case people(PeopleList, Terms)
   case term(PersonTerm, PeopleDirectory.Certainty, Terms)
   case owner(Terms)
@@ -52,7 +52,7 @@ enum Effect {
   /// The people at these indices of `with` gave this response. They need not attend.
   case theirAnswer(Range<Int>, ParsedQuery.Status)
   case unknownName(String)
-  // When, how long, where.
+  // Dates, duration, size, calendars.
   indirect case date(DateReading)
   /// Only the rest of the span, from now on.
   case rest
@@ -69,7 +69,7 @@ enum Effect {
   case length(longer: Int? = nil, shorter: Int? = nil, isIncluded: Bool? = nil)
   case size(ClosedRange<Int>)
   case calendars([CalendarName], WritableKeyPath<ParsedQuery, [String]>)
-  // About what.
+  // The topic.
   case topic(Range<Int>)
   /// Words that belong to the topic only between two words of it.
   case glue(Range<Int>)

@@ -65,7 +65,7 @@ extension QuestionParse {
       names: ["me"], people: known.isEmpty ? [KnownPerson(emails: reader.owners)] : known)
   }
 
-  // MARK: What asks for people
+  // MARK: Clauses about people
 
   func withClause(_ count: Int) -> Edge? {
     if let edge = people(after: count) ?? nobody(count) { return edge }

@@ -9,7 +9,7 @@ package final class QuestionChart {
   package var tense: Tense { sentence.tense }
   private var known: [ReadingConstraints: Result<ParsedQuery, any Error>] = [:]
 
-  /// The constraints of a reading.
+  /// The constraints under which the question is read. Each set yields one cached reading.
   struct ReadingConstraints: Hashable {
     /// The positions of the words that must be read as topic.
     var places: Set<Int> = []

@@ -3,7 +3,6 @@
 /// edges. Only `applying` creates a new value.
 struct QuestionParse {
   let sentence: Sentence
-  /// The constraints of the reading.
   let way: QuestionChart.ReadingConstraints
   let tense: Tense
   let datesByPosition: Sentence.DatesByPosition

@@ -89,7 +89,7 @@ private struct EventReading {
     }
   }
 
-  // MARK: What several edges say
+  // MARK: Combined edges
 
   /// Returns the value of the only edge for which `value` isn't nil, or nil if there is none.
   /// Throws `error` if there are several.

@@ -22,9 +22,8 @@ package struct HalfVectors: Sendable {
     halves.withUnsafeMutableBytes { $0[(2 * start)...].copyBytes(from: bytes.prefix(2 * more)) }
   }
 
-  /// Asks the system to move the vectors to large pages of memory, where scans are faster. The
-  /// system does so within minutes in the background, so a process that scans only once loses no
-  /// time.
+  /// Asks the system to move the vectors to huge pages, which makes scans faster. The system does
+  /// so in the background within minutes, so a process that scans only once loses no time.
   package func expectScans() {
     halves.withUnsafeBytes { kernel_expect_scans($0.baseAddress, $0.count) }
   }

@@ -1,6 +1,6 @@
 /// Merges the terms of several segments, in ascending order of bytes.
 struct TermMerge: ~Copyable {
-  /// The terms of a segment. It is valid while the segment's arrays stay in place.
+  /// Pointers to the terms of a segment, valid while its arrays stay in place.
   private struct Source {
     let layout: LayoutView
     let terms: UnsafeBufferPointer<UInt8>

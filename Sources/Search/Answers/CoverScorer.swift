@@ -80,7 +80,8 @@ struct CoverScorer {
   }
 
   /// Returns true if the first meeting lacks words of the topic. Returns false for a question
-  /// without a topic, or with a phrase or an order.
+  /// without a topic, with a quoted phrase, with `next`, `last` or `first`, or about the content of
+  /// texts.
   func isInDoubt(_ answer: Answer, _ found: FoundTerms) -> Bool {
     guard answer.content.hits?.first != nil, asked.phrases.isEmpty, asked.order == nil,
       asked.told == nil, !asked.topic.isEmpty

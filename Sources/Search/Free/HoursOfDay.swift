@@ -147,7 +147,6 @@ package struct WorkingHours: Hashable, Sendable {
     (self.from, self.to, self.days) = (from, to, days)
   }
 
-  /// Returns true if `day` is a workday.
   package func isWorkday(_ day: CivilDate) -> Bool { days.contains(day.weekday) }
 
   /// Returns the working hours of a day as a half-open range in seconds since 1970-01-01T00:00:00Z.

@@ -199,7 +199,7 @@ package struct MarkDetails {
     return days[0] == days[1] ? days[0] : nil
   }
 
-  /// Returns the days that the words mean at two very different times.
+  /// Returns the day that the words would mean on each of two very different days.
   private func farApart(_ text: String) -> [CivilDate?] {
     Self.farApart.map { day(text, from: Moment($0, in: zone)) }
   }

@@ -29,7 +29,7 @@ package struct Preparation: Sendable {
   package var silent: [MeetingRecord]
   /// The location of the last meeting; nil if it is the same.
   package var placeBefore: String?
-  /// Open items and decisions of the last meeting. Those inferred from speech come last.
+  /// Open items and decisions of the last meeting. Items inferred from speech come last.
   package var marks: [MarkedItem]
   /// The most informative lines of the last meeting's notes, except marked lines.
   package var words: String

@@ -44,12 +44,12 @@ package struct MarkedItem: Sendable {
     var key: String
   }
 
-  /// The context and the text.
+  /// The context, if there is one, followed by the text.
   package var textInContext: String {
     [context, mark.text].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// The context and the text without Markdown and HTML, for display.
+  /// The same without Markdown and HTML, for display.
   package var shownText: String { PlainText(textInContext).text }
 
   package var due: CivilDate? { deadline?.day }

@@ -18,7 +18,7 @@ public struct MeetingBody: Hashable, Sendable {
     package var origin: Origin
     /// The file that the user can open, for a note or a transcript; otherwise nil.
     package var file: String?
-    /// The lines. Those of speech have times.
+    /// The lines in order. Lines of speech have times.
     package var lines: [ShownNote.Line]
     /// The line of the file at which the text begins, counted from 1; nil if the text isn't from a
     /// file.

@@ -5,7 +5,7 @@ import Index
 public struct ShownNote: Hashable, Sendable {
   /// The file that the user can open.
   public var file: String
-  /// The lines in order. Those of speech have times.
+  /// The lines in order. Lines of speech have times.
   public var lines: [Line]
   /// The line of the file at which they begin, counted from 1; nil if they aren't from a file.
   package var firstLine: Int?

@@ -2,7 +2,7 @@ import Foundation
 import Index
 
 /// Words that are more frequent in the titles and invitations of certain meetings than in those of
-/// others.
+/// all meetings.
 struct TypicalWords {
   /// The words, the most typical first.
   private(set) var words: [String] = []
@@ -16,7 +16,7 @@ struct TypicalWords {
   private static let lengthRead = 1_200
   /// The maximum number of words in the label of a link.
   private static let maximumLabelWords = 5
-  /// The minimum ratio between a typical word's frequency here and elsewhere.
+  /// The minimum ratio between a typical word's frequency in these meetings and in all meetings.
   private static let minimumFrequencyRatio = 1.5
 
   /// - Parameters:

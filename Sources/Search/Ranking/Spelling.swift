@@ -46,9 +46,9 @@ struct Spelling {
       }
     }
 
-    /// Counts the corrected words as missing if nothing else of the topic is found and none of them
-    /// tells more than a word that is missing anyway: `the armitage chap` isn't answered with
-    /// `cheap`. A long word is rarely another one by chance, so its correction remains.
+    /// Treats corrected words as missing if no other word of the topic is found and none of them is
+    /// rarer than a word that is missing anyway: `the armitage chap` isn't answered with `cheap`. A
+    /// long word rarely resembles another one by chance, so its correction remains.
     mutating func dropGuesses(in telling: [TopicWords.Word]) {
       let missing = telling.filter { absent.contains($0.written) }.map(\.rarity).max()
       let guessed = telling.filter { word in

@@ -47,7 +47,8 @@ struct WeightedWords {
   }
 }
 
-/// The part of a question's words that occur together in one place.
+/// The part of a question's words that occur together in one *stretch*: `wordsCovered` consecutive
+/// words of a text, with its title.
 struct WordCover {
   /// The idf of the words in the best stretch, divided by the idf of all words.
   var share: Double
@@ -62,7 +63,7 @@ struct WordCover {
     share + amount / failing.amount + weights.bestScore * (best ?? 0)
   }
 
-  /// If true, the share alone shows that the words don't fail.
+  /// If true, the share is so high that the words can't fail, whatever the other evidence.
   var isLarge: Bool { share >= Weights.maximumFailingShare }
 }
 

@@ -196,7 +196,7 @@ struct LinkScorer: Sendable {
     return LinkEvidence(kind: .length, points: points, words: words)
   }
 
-  // MARK: What, and who
+  // MARK: Title and people
 
   private func title(_ titles: [TitleWords], _ meeting: LinkCandidate) -> [LinkEvidence] {
     let likenesses = titles.map {

@@ -2,8 +2,8 @@ import Calendars
 import Index
 
 /// A 16-byte digest of a source's file listing and of the reading options. If it equals the digest
-/// of the last listing that was completely indexed, the files need not be compared one by one, and
-/// the sync takes only as long as listing the files.
+/// of the last listing that was completely indexed, the sync ends after listing the files, without
+/// comparing them one by one.
 struct ListingDigest: Equatable {
   private let bytes: [UInt8]
 

@@ -38,7 +38,7 @@ package enum CalendarAddress {
     return (lowered.hasPrefix("mailto:") ? String(lowered.dropFirst(7)) : lowered).trimmingBlanks()
   }
 
-  /// Returns true if the address is an email address.
+  /// Returns true if the address contains an `@`.
   static func isEmail(_ address: String) -> Bool {
     guard address.contains(byte: UInt8(ascii: "@")) else { return false }
     return address.utf8.allSatisfy { $0 < 0x80 } || address.contains("@")

@@ -32,7 +32,7 @@ struct RecurrenceSet {
   private var known: Set<EventTime>?
   /// The span of the kept instances; nil if none were dropped.
   private(set) var cut: Range<Int64>?
-  /// If true, a rule has more times than the file's allowance permits.
+  /// If true, a rule generates more occurrences than the file may still have.
   private var isBeyondAllowance = false
   /// The number of instances that begin at or after `focus`.
   private var laterCount = 0

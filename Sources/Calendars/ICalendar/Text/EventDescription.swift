@@ -38,6 +38,6 @@ struct CallAddress {
     if rank < best?.rank ?? .max { best = (rank, text) }
   }
 
-  /// The address; nil if there is none.
+  /// The address of the call; nil if the event has none.
   var text: String? { best?.text }
 }

@@ -1,8 +1,8 @@
 import Calendars
 
 extension MeetingRecord {
-  /// The people that a note names. Those who speak in it are of kind `speaker`; those listed as
-  /// absent have declined.
+  /// The people that a note names. Speakers are of kind `speaker`, and people listed as absent have
+  /// the status `declined`.
   package static func people(of claims: NoteClaims) -> [Attendee] {
     let speakers = Set(claims.speakers)
     let there = claims.everybody.map {

@@ -28,7 +28,7 @@ package struct NoteMarks: Hashable, Sendable {
   // MARK: Storage
 
   /// The version of the rules for finding marks. Raising it requires a migration that empties the
-  /// column and makes a sync read the notes again. Until then, marks are found in the texts.
+  /// column and makes a sync read the notes again. Until that sync, marks are found in the texts.
   private static let rules: UInt8 = 1
   private static let kinds = Mark.Kind.allCases
   private static let forms = Mark.Form.allCases

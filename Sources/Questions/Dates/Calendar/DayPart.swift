@@ -1,4 +1,4 @@
-/// A time of day.
+/// A clock time as written in a question, possibly without am or pm.
 struct TimeOfDay: Hashable, Sendable {
   /// The minute since midnight, from 0 to 1,440.
   var minute: Int

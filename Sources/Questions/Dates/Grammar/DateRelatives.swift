@@ -95,7 +95,7 @@ extension DateGrammar {
     return (DateExpression(.fixed(day - slack..<day + slack + 1, .day)), direction.next + 1)
   }
 
-  /// Reads `the same week last year` or `this month last year`, the unit around that day.
+  /// Reads `the same week last year` or `this month last year` as the unit that contains that day.
   private func sameUnit(at place: Int) -> Found<DateExpression>? {
     guard let inner = unit(at: place)?.value.unit, inner > .day,
       let direction = direction(at: place + 1), direction.value.direction != .this,
