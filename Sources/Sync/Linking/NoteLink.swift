@@ -11,7 +11,7 @@ public struct NoteLink: Hashable, Sendable {
     case linked, decided
     /// Not linked, because no candidate is certain enough or two have nearly the same points.
     case open
-    /// Without a meeting, because no candidate has enough points to be named.
+    /// Not linked, because no candidate has enough points to be suggested.
     case unlinked
   }
 
