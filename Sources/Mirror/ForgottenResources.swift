@@ -154,7 +154,7 @@ package struct ForgottenMirrors {
         FileManager.default.contents(atPath: "\(mirror)/\(file)").map { rules.mention([UInt8]($0)) }
           ?? false
       }
-      return count > 0 ? "source '\(source.id)' (\(count == 1 ? "1 file" : "\(count) files"))" : nil
+      return count > 0 ? "source '\(source.id)' (\(count.counted("file")))" : nil
     }
   }
 }

@@ -108,8 +108,8 @@ struct CollectionFetch {
     outcome.isListed = changes.isWhole
     if changes.foreign > 0 {
       outcome.notes.append(
-        "\(address.host) listed \(changes.foreign) addresses outside the calendar; they were not "
-          + "fetched")
+        "\(address.host) listed \(changes.foreign.counted("address", "addresses")) outside the "
+          + "calendar, which were not fetched")
     }
   }
 

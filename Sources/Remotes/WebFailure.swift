@@ -34,7 +34,7 @@ package struct WebFailure: Error, Hashable, Sendable {
 
   private static func time(of response: WebResponse) -> String {
     guard let seconds = response.retryAfter, seconds > 0 else { return "try again later" }
-    if seconds < 120 { return "try again in \(seconds) seconds" }
+    if seconds < 120 { return "try again in \(seconds.counted("second"))" }
     return seconds < 7_200
       ? "try again in \(seconds / 60) minutes" : "try again in \(seconds / 3_600) hours"
   }

@@ -52,7 +52,7 @@ struct MonthView {
   ) -> HTML {
     let isToday: [HTML.Attribute] =
       day == today ? [.plain(.class, "today"), .plain(.ariaCurrent, "date")] : []
-    let meetings = records.count == 1 ? "1 meeting" : "\(records.count) meetings"
+    let meetings = records.count.counted("meeting")
     let link = HTML.element(
       "a",
       [

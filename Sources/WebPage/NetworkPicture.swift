@@ -41,7 +41,9 @@ struct NetworkPicture {
         .plain(.class, "network"), .plain(.viewBox, Self.box),
         .plain(.role, "img"),
         .plain(
-          .ariaLabel, "\(name) and the \(companions.count) people most often at the same meetings"),
+          .ariaLabel,
+          "\(name) and the \(companions.count.counted("person", "people")) most often at the same "
+            + "meetings"),
       ],
       between + ties + [circle(middle, 12), text(middle, below: 34, name, "middle")] + nodes)
   }

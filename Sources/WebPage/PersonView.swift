@@ -88,9 +88,11 @@ struct PersonView {
     guard let found else {
       return .element("p", [], .text("No meetings with both of them."))
     }
-    let count = found.meetings == 1 ? "1 meeting" : "\(found.meetings) meetings"
     return .element(
-      "p", [], .element("a", [.href(.search("with \(names)"))], .text("\(count) with \(names)")),
+      "p", [],
+      .element(
+        "a", [.href(.search("with \(names)"))],
+        .text("\(found.meetings.counted("meeting")) with \(names)")),
       found.latest.map { .joined([items.soft(", the latest "), meeting($0)]) } ?? .joined([]))
   }
 

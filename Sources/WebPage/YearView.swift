@@ -29,13 +29,13 @@ struct YearView {
       .element("h1", [], .text("\(first.year)")), ways,
       .element(
         "p", [],
-        .text("\(meetings(sum)) in \(first.year)\(sum > 0 ? ", at most \(most) a day" : "")")),
+        .text(
+          "\(sum.counted("meeting")) in \(first.year)"
+            + (sum > 0 ? ", at most \(most) a day" : ""))),
       .element("ol", [.plain(.class, "months")], (1...12).map { month($0, counts, most) }),
       legend, .element("h2", [], .text("Weeks")), weeks(counts),
     ]
   }
-
-  private func meetings(_ count: Int) -> String { count == 1 ? "1 meeting" : "\(count) meetings" }
 
   /// Returns the number of meetings that begin on each day. Cancelled and declined meetings are not
   /// counted.
@@ -64,7 +64,7 @@ struct YearView {
       sum += count
       return cell(
         (number - start) / 7, (number - start) % 7, shade(count, most),
-        count > 0 ? "\(items.time.dayName(day)): \(meetings(count))" : "")
+        count > 0 ? "\(items.time.dayName(day)): \(count.counted("meeting"))" : "")
     }
     return .element(
       "li", [],
@@ -74,7 +74,8 @@ struct YearView {
         "svg",
         [
           .plain(.viewBox, "-\(Self.step) 0 \(7 * Self.step) \(7 * Self.step)"),
-          .plain(.role, "img"), .plain(.ariaLabel, "\(meetings(sum)) in \(first.monthName)"),
+          .plain(.role, "img"),
+          .plain(.ariaLabel, "\(sum.counted("meeting")) in \(first.monthName)"),
         ], weekdays + cells))
   }
 

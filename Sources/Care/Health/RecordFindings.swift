@@ -33,9 +33,10 @@ extension RecordCheckup {
 
   var textFindings: [Finding] {
     if mismatchedTexts == 0 { return [] }
-    let which = mismatchedTexts == 1 ? "1 meeting" : "\(mismatchedTexts) meetings"
+    let whose = mismatchedTexts == 1 ? "its" : "their"
     return [
-      .mendable(.text, "\(which) can't be found by \(mismatchedTexts == 1 ? "its" : "their") text")
+      .mendable(
+        .text, "\(mismatchedTexts.counted("meeting")) can't be found by \(whose) text")
     ]
   }
 }

@@ -198,7 +198,7 @@ struct Addition {
     else { return .calendars }
     let count = try location.listing(.notes, links: links.links ?? .all).files.count
     guard count > 0 else { return .calendars }
-    let found = "\(source) has no calendar, but \(count.counted("notes file"))"
+    let found = "\(source) has no calendar, but \(count.counted("note"))"
     guard Terminal.current.isInput, Terminal.current.isError else {
       throw IndexError(
         .notFound, found,

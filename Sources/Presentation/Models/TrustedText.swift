@@ -29,7 +29,7 @@ package struct TrustedText: Hashable, Sendable, ExpressibleByStringInterpolation
     package mutating func appendInterpolation(
       _ number: Int, _ one: StaticString, _ many: StaticString? = nil
     ) {
-      text += number == 1 || many == nil ? number.counted("\(one)") : "\(number) \(many!)"
+      text += number.counted(one.description, many?.description)
     }
 
     package mutating func appendInterpolation(_ words: TrustedText) { text += words.text }

@@ -15,18 +15,12 @@ package enum Amount {
   package static func age(_ seconds: Int64) -> String {
     for (length, unit) in [(86_400, "day"), (3_600, "hour"), (60, "minute")] as [(Int64, String)]
     where seconds >= length {
-      let count = seconds / length
-      return "\(count) \(unit)\(count == 1 ? "" : "s") ago"
+      return "\(Int(seconds / length).counted(unit)) ago"
     }
     return "just now"
   }
 
   private static func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
-}
-
-extension Int {
-  /// Returns the number with a noun, pluralized if necessary: `1 meeting`, `2 meetings`.
-  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension String {

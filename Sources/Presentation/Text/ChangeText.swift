@@ -13,7 +13,7 @@ package struct ChangeText: Sendable {
   package func added(
     _ source: String, files: Int, of content: SourceContent = .calendars
   ) -> String {
-    added(source, what: files.counted(content == .notes ? "notes file" : "file"))
+    added(source, what: files.counted(content == .notes ? "note" : "file"))
   }
 
   /// Returns the message that a source was added.

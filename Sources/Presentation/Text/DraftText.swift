@@ -77,7 +77,7 @@ package struct DraftText: Sendable {
         repetition.placeInMonth.map { "the \(Self.ordinals[$0, default: "\($0)th"]) " } ?? ""
       text += " on " + place + (others.isEmpty ? last : "\(others) and \(last)")
     }
-    if let count = repetition.count { text += ", \(count) times" }
+    if let count = repetition.count { text += ", \(count.counted("time"))" }
     if let until = repetition.until {
       text += ", until \(time.dayName(until.second == 0 ? until.day.adding(days: -1) : until.day))"
     }

@@ -20,7 +20,7 @@ package struct FigureText: Sendable {
 
   /// Returns the figure on one line, such as `7 meetings` or `5 h 30 min in 7 meetings`.
   package func line(_ figure: MeetingFigure) -> String {
-    if figure.isOfPeople { return figure.count == 1 ? "1 person" : "\(figure.count) people" }
+    if figure.isOfPeople { return figure.count.counted("person", "people") }
     let count = figure.count.counted("meeting")
     if let rate = figure.rate {
       let (first, last) = (time.day(of: rate.first), time.day(of: rate.last))

@@ -146,9 +146,9 @@ package enum ParsedQueryText {
   /// Returns a number of people in words, such as `at least 9 people` or `3 to 5 people`.
   private static func people(_ size: ClosedRange<Int>) -> String {
     let (least, most) = (size.lowerBound, size.upperBound)
-    if most == ParsedQuery.unboundedSize { return "at least \(least) people" }
-    if least == 0 { return "at most \(most) people" }
-    return (least == most ? "\(least)" : "\(least) to \(most)") + " people"
+    if most == ParsedQuery.unboundedSize { return "at least \(least.counted("person", "people"))" }
+    if least == 0 { return "at most \(most.counted("person", "people"))" }
+    return (least == most ? "" : "\(least) to ") + most.counted("person", "people")
   }
 
   /// Formats a length in minutes as `45 min`, `2 h` or `1 h 30 min`.

@@ -105,15 +105,15 @@ package enum ReindexText {
   /// - Parameter seconds: the duration of the re-index.
   package static func line(of report: ReindexReport, seconds: Double) -> String {
     var parts = [
-      report.embedded == 0 ? "nothing to embed" : "embedded \(report.embedded) passages"
+      report.embedded == 0 ? "nothing to embed" : "embedded \(report.embedded.counted("passage"))"
     ]
     if report.documentsDropped > 0 {
-      parts.append("removed \(report.documentsDropped) texts without a meeting")
+      parts.append("removed \(report.documentsDropped.counted("text")) without a meeting")
     }
     if report.bytesFreed > 0 { parts.append("freed \(Amount.bytes(report.bytesFreed))") }
     parts.append(report.hasTrouble ? "the index is damaged" : "the index is sound")
     return parts.joined(separator: ", ")
-      + " (\(report.passages) passages, \(Amount.seconds(seconds)))"
+      + " (\(report.passages.counted("passage")), \(Amount.seconds(seconds)))"
   }
 }
 
@@ -145,8 +145,9 @@ package enum UnfinishedSourcesText {
       return "the first sync is running, \(progress.words); answers cover what has been read so far"
     }
     let names = unsynced.sources.map { "'\($0)'" }.joined(separator: ", ")
-    let verb = unsynced.sources.count == 1 ? "was" : "were"
-    return "\(names) \(verb) never synced, so answers lack their meetings; "
+    let isOne = unsynced.sources.count == 1
+    return "\(names) \(isOne ? "was" : "were") never synced, so answers lack "
+      + "\(isOne ? "its" : "their") meetings; "
       + remedies.words(for: .syncFirst)
   }
 }

@@ -154,7 +154,7 @@ struct LinkScorer: Sendable {
     if amount == 0 { return "same start" }
     if amount >= 240 { return "different start" }
     let side = minutes < 0 ? "earlier" : "later"
-    return "started \(amount) minute\(amount == 1 ? "" : "s") \(side)"
+    return "started \(amount.counted("minute")) \(side)"
   }
 
   /// Weighs the file's modification time if there is no other date. It never suffices for a link by
@@ -176,7 +176,7 @@ struct LinkScorer: Sendable {
     let words =
       hours < 0
       ? "file written before"
-      : hours < 48 ? "file written \(Int(hours)) hours after" : "file is much newer"
+      : hours < 48 ? "file written \(Int(hours).counted("hour")) after" : "file is much newer"
     return [LinkEvidence(kind: .written, points: points, words: words)]
   }
 
@@ -192,7 +192,7 @@ struct LinkScorer: Sendable {
     if points == 0 { return nil }
     let words =
       points > 0
-      ? "similar length" : "\(Int(said)) minutes long, \(Int(appointed)) planned"
+      ? "similar length" : "\(Int(said).counted("minute")) long, \(Int(appointed)) planned"
     return LinkEvidence(kind: .length, points: points, words: words)
   }
 
