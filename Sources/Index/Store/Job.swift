@@ -67,8 +67,10 @@ extension Job {
         sql: """
           INSERT INTO job (name, doneAt, failedAt, failure, remedy)
           VALUES (:name, :done, :failed, :failure, :remedy)
-          ON CONFLICT (name) DO UPDATE SET doneAt = coalesce(excluded.doneAt, doneAt),
-            failedAt = coalesce(excluded.failedAt, failedAt),
+          ON CONFLICT (name) DO UPDATE SET
+            -- Of two runs within a second, the later one has the later time.
+            doneAt = coalesce(max(excluded.doneAt, ifnull(failedAt, 0)), doneAt),
+            failedAt = coalesce(max(excluded.failedAt, ifnull(doneAt, 0) + 1), failedAt),
             failure = coalesce(excluded.failure, failure),
             remedy = iif(excluded.failure IS NULL, remedy, excluded.remedy)
           """,

@@ -136,7 +136,9 @@ package struct StatusText: Sendable {
     if status.stalePassages > 0 {
       rows.append(
         Row(
-          "stale", "\(status.stalePassages) passages; '\(remedies.typed(.reindex))' embeds them"))
+          "stale",
+          "\(status.stalePassages.counted("passage")); '\(remedies.typed(.reindex))' embeds "
+            + (status.stalePassages == 1 ? "it" : "them")))
     }
     if let wipe = status.pendingErasure {
       rows.append(
@@ -173,14 +175,15 @@ package struct StatusText: Sendable {
   }
 
   /// Returns a row for the last failure of a job that has succeeded since, such as
-  /// `last sync  2026-11-23 09:35, just now: done; 85 files have problems`.
+  /// `last sync  2026-11-23 09:35, just now: done; an earlier failure, at 2026-11-22 09:35: …`.
   private func earlierFailure(of job: JobSummary) -> Row? {
     guard let failure = job.failure, let failedAt = job.failedAt, let doneAt = job.doneAt else {
       return nil
     }
-    let earlier = failedAt == doneAt ? "" : "an earlier failure, at \(time.stamp(failedAt)): "
     let sentence = Sanitizer.line(remedies.sentence(failure, job.remedy))
-    return Row("last \(job.job)", "\(stamp(doneAt)): done; \(earlier)\(sentence)")
+    return Row(
+      "last \(job.job)",
+      "\(stamp(doneAt)): done; an earlier failure, at \(time.stamp(failedAt)): \(sentence)")
   }
 
   private func failure(of job: JobSummary) -> Row? {
