@@ -234,8 +234,7 @@ struct ChangeView {
         let kind =
           isHead ? "" : start.hasPrefix("+") ? "added" : start.hasPrefix("-") ? "removed" : ""
         return .element(
-          "span", kind.isEmpty ? [] : [.plain(.class, kind)],
-          .text(line.hasSuffix("\r") ? String(line.dropLast()) : line))
+          "span", kind.isEmpty ? [] : [.plain(.class, kind)], .text(line))
       })
   }
 }

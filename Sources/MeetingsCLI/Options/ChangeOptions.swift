@@ -128,17 +128,19 @@ struct ChangeOptions: ParsableArguments {
   /// same, for `patch`.
   func show(_ plan: ChangePlan) throws {
     let isPlain = !Terminal.current.isOutput
-    for line in lines(of: plan) {
-      try StandardOutput.print(
-        isPlain ? line : Sanitizer.line(line.hasSuffix("\r") ? String(line.dropLast()) : line))
+    for line in lines(of: plan, isExact: isPlain) {
+      try StandardOutput.print(isPlain ? line : Sanitizer.line(line))
     }
   }
 
   /// Returns a line for each edit of a system calendar, and the diffs of all changed files.
-  func lines(of plan: ChangePlan) -> [String] {
+  ///
+  /// - Parameter isExact: if true, lines keep their carriage returns, for `patch`.
+  func lines(of plan: ChangePlan, isExact: Bool = false) -> [String] {
     plan.edits.map { Program.changes.line(of: $0, global.displayTime) }
       + plan.writes.flatMap { write in
         UnifiedDiff(write.before, write.after, name: ChangePlan.shownPath(write)).lines
+          .map { isExact || $0.last != 0x0D ? $0[...] : $0.dropLast() }
           .map { String(decoding: $0, as: UTF8.self) }
       }
   }

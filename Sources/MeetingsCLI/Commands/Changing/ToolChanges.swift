@@ -7,7 +7,7 @@ import WebPage
 /// Plans and writes an assistant's changes in the allowed calendars, by means of `PageChanges`.
 final class ToolChanges: CalendarEditor {
   private let global: GlobalOptions
-  private let calendars: [String]
+  private let calendars: [CalendarSummary]
   private let state: Mutex<State>
 
   private struct State {
@@ -21,10 +21,10 @@ final class ToolChanges: CalendarEditor {
   init(_ global: GlobalOptions, calendars: [String]) throws {
     let known = try CalendarRegistry(global.open(.reading)).all()
     self.calendars = try calendars.map { name in
-      guard let found = known.first(where: { $0.id == name || $0.title == name }) else {
+      guard let found = known.first(where: { $0.isCalled(name) }) else {
         throw IndexError(.notFound, "no calendar is called '\(name)'")
       }
-      return found.id
+      return found
     }
     self.global = global
     state = Mutex(State(changes: PageChanges(global)))
@@ -92,25 +92,30 @@ final class ToolChanges: CalendarEditor {
   /// throws an error if the calendar isn't allowed.
   private func calendar(_ named: String?) throws -> String {
     guard let named else {
-      if calendars.count == 1 { return calendars[0] }
-      throw CalendarEditorError("choose a calendar: \(calendars.joined(separator: ", "))")
+      if calendars.count == 1 { return calendars[0].id }
+      throw CalendarEditorError("choose a calendar: \(titles)")
     }
+    if let found = calendars.first(where: { $0.isCalled(named) }) { return found.id }
     let known = try told { try CalendarRegistry(global.open(.reading)).all() }
-    let ids = known.filter { $0.id == named || $0.title == named }.map(\.id)
-    guard let id = ids.first(where: calendars.contains) else {
-      throw CalendarEditorError(
-        "'\(named)' is read-only; writable: \(calendars.joined(separator: ", "))")
+    guard let found = known.first(where: { $0.isCalled(named) }) else {
+      throw CalendarEditorError("no calendar is called '\(named)'; writable: \(titles)")
     }
-    return id
+    throw refusal(of: found.title)
   }
 
   private func requireListed(_ id: String) throws {
     let record = try told { try MeetingRecord(withID: id, in: global.open(.reading)) }
-    guard calendars.contains(record.key.calendar) else {
-      throw CalendarEditorError(
-        "'\(record.key.calendar)' is read-only; writable: \(calendars.joined(separator: ", "))")
+    guard calendars.contains(where: { $0.id == record.key.calendar }) else {
+      throw refusal(of: record.calendarName)
     }
   }
+
+  private func refusal(of title: String) -> CalendarEditorError {
+    CalendarEditorError("'\(title)' is read-only; writable: \(titles)")
+  }
+
+  /// The titles of the allowed calendars, by which assistants know calendars.
+  private var titles: String { calendars.map(\.title).joined(separator: ", ") }
 
   /// Runs `body`, and converts its errors to `CalendarEditorError`.
   private func told<Value>(_ body: () throws -> Value) throws -> Value {
@@ -122,4 +127,8 @@ final class ToolChanges: CalendarEditor {
       throw CalendarEditorError(Program.remedies.sentence(error))
     }
   }
+}
+
+extension CalendarSummary {
+  fileprivate func isCalled(_ name: String) -> Bool { id == name || title == name }
 }
