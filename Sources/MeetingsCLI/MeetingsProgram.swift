@@ -92,9 +92,14 @@ package enum MeetingsProgram {
       Trouble.say("\(error.path): \(error.message)")
       ConflictText.lines(of: error).forEach(Trouble.note)
     case let error as WritingError:
-      let isUsageError = error.kind == .spanNeeded
-      Trouble.say(error.message + (isUsageError ? "; say --span this, following or all" : ""))
-      return isUsageError ? .usage : .trouble
+      switch error.kind {
+      case .spanNeeded: Trouble.say("\(error.message); say --span this, following or all")
+      case .oneOrAllNeeded: Trouble.say("\(error.message); say --span this or all")
+      case .file, .notThere, .refused:
+        Trouble.say(error.message)
+        return .trouble
+      }
+      return .usage
     case let error as DraftError:
       Trouble.say(error.message)
       return .usage

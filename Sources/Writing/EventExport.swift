@@ -22,7 +22,7 @@ package struct EventExport {
   ) throws(WritingError) {
     var file = try EventFile(bytes, uid: key.uid, occasion)
     if file.outline.isSeries, span == nil {
-      throw WritingError(.spanNeeded, "it is a series")
+      throw WritingError(.oneOrAllNeeded, "it is a series")
     }
     let found: [Component]
     switch file.outline.isSeries ? span ?? .all : .all {

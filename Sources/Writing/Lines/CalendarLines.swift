@@ -198,6 +198,8 @@ package struct WritingError: Error, Hashable, Sendable {
     case notThere
     /// The event is a series, and no span was given.
     case spanNeeded
+    /// The event is a series, and it was not given whether to export one occurrence or all.
+    case oneOrAllNeeded
     /// The event can't be changed in this way.
     case refused
   }
