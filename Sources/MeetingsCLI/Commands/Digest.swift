@@ -46,7 +46,7 @@ struct Digest: ParsableCommand {
   }
 
   func run() throws {
-    let store = try global.open(.reading)
+    let store = try global.openSynced()
     let now = global.moment
     let last = LastDigest(home: global.folder)
     let span = sinceLast ? try last.span(until: now) : Self.day(before: global.today)

@@ -78,7 +78,7 @@ struct HoursCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try global.open(.reading)
+    let store = try global.openSynced()
     let (words, part) = try split()
     let named = try NamedMeetings(
       dates.joined(to: words, in: store, global), in: store, usual: thisWeek, now: global.moment)

@@ -71,8 +71,8 @@ struct List: ParsableCommand {
   }
 
   private func list() throws {
-    let store = try global.open(
-      .reading, showsRestricted: restriction.areShown(toProgram: format.isJSON || lines.isWanted))
+    let store = try global.openSynced(
+      showsRestricted: restriction.areShown(toProgram: format.isJSON || lines.isWanted))
     let (all, asked) = try found(in: store)
     let span = asked.span
     let records = Array(all.prefix(amount.most()))

@@ -97,8 +97,8 @@ struct MarkedOptions: ParsableArguments {
   ///   - areOverdue: if true, only items due before today are listed.
   func show(_ kinds: Set<Mark.Kind>, by who: String? = nil, areOverdue: Bool = false) throws {
     let isForProgram = format.isJSON || lines.isWanted
-    let store = try global.open(
-      .reading, showsRestricted: restriction.areShown(toProgram: isForProgram))
+    let store = try global.openSynced(
+      showsRestricted: restriction.areShown(toProgram: isForProgram))
     var (all, notices) = try MarkedItems(store, now: global.moment)
       .items(
         kinds, of: span.joined(to: words, in: store, global),

@@ -51,7 +51,7 @@ struct ListPeople: ParsableCommand {
   func validate() throws { try line.validate(of: PersonSummaryJSON.self, beside: format) }
 
   func run() throws {
-    let store = try global.open(.reading)
+    let store = try global.openSynced()
     let found = try PeopleSummaries(store, now: global.moment).summary(
       span.joined(to: words, in: store, global), limit: amount.most(usually: 20))
     for notice in found.notices { Trouble.note(notice) }

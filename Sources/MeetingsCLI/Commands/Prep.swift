@@ -80,7 +80,7 @@ struct Prep: ParsableCommand {
         showsRestricted: restriction.restricted, global: global)
       try watch.run()
     }
-    let store = try global.open(.reading, showsRestricted: restriction.restricted)
+    let store = try global.openSynced(showsRestricted: restriction.restricted)
     let preparing = PreparationBuilder(store, now: global.moment)
     guard let meeting = try meeting(store, preparing) else {
       Trouble.note(

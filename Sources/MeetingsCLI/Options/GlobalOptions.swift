@@ -82,6 +82,17 @@ struct GlobalOptions: ParsableArguments {
     if Terminal.current.isOutput { LastAnswer(home: folder).keep(records.map(\.id)) }
   }
 
+  /// Opens the index to read meetings. A notice names sources that were never synced.
+  ///
+  /// - Throws: `IndexError` if nothing has been synced yet, as for a question.
+  func openSynced(showsRestricted: Bool = false) throws -> MeetingStore {
+    let store = try open(.reading, showsRestricted: showsRestricted)
+    if let unsynced = try UnfinishedSources(store) {
+      Trouble.note(UnfinishedSourcesText.line(of: unsynced, Program.remedies))
+    }
+    return store
+  }
+
   /// Opens the index. If `showsRestricted` is true, searches include restricted notes.
   func open(
     _ mode: MeetingStore.Mode, startsAnew: Bool = false, showsRestricted: Bool = false
