@@ -279,9 +279,17 @@ struct MarkedUpLine {
     return ([.written(place..<end + 1, String(character))], end + 1)
   }
 
+  /// If true, the line is a row of a table. A passage begins with its first word, so its first line
+  /// lacks the bar before it.
+  private var isRow: Bool {
+    at(behindBlanks(range.lowerBound)) == "|"
+      || range.lowerBound == 0
+        && source[range.upperBound...].dropFirst().first == UInt8(ascii: "|")
+  }
+
   /// Replaces the end of a table cell by a dot, or removes it at the end of a row.
   private func cell(at place: Int) -> Found? {
-    guard at(behindBlanks(range.lowerBound)) == "|" else { return nil }
+    guard isRow else { return nil }
     let isLast = range.suffix(from: place + 1).allSatisfy { isBlank($0) || at($0) == "\r" }
     return ([isLast ? .left(place..<place + 1) : .written(place..<place + 1, "·")], place + 1)
   }
