@@ -86,7 +86,10 @@ struct Free: ParsableCommand {
       global.storeAnswer(answer.meetings)
       let text = FreeText(time: global.displayTime, page: global.page).text(of: free)
       if !text.isEmpty { try pager.show(text) }
-      if !answer.isFound { Trouble.note("not free") }
+      if !answer.isFound {
+        let text = AnswerText(time: global.displayTime, page: global.page, now: global.moment)
+        Trouble.note(text.nothing(in: answer))
+      }
     }
     if !answer.isFound { throw ExitCode.nothingFound }
   }

@@ -2,8 +2,9 @@
 extension QuestionParse {
   /// The steps in order. Each one sees the effects of the previous ones.
   private static let completions: [@Sendable (QuestionParse) throws -> [Effect]] = [
-    { try $0.joinedDates }, { $0.filtersAsTopic }, { $0.lengthsWithoutNouns }, { $0.verbsAsTopic },
-    { $0.whoIsAskedFor }, { $0.momentAsSpan }, { $0.comingOrder }, { $0.listOfSpan }, { $0.doubts },
+    { try $0.joinedDates }, { $0.hoursFromTopic }, { $0.filtersAsTopic },
+    { $0.lengthsWithoutNouns }, { $0.verbsAsTopic }, { $0.whoIsAskedFor }, { $0.momentAsSpan },
+    { $0.comingOrder }, { $0.listOfSpan }, { $0.doubts },
   ]
 
   /// Effects that use the words of filters as the topic if the question has no other topic.

@@ -9,13 +9,25 @@ extension QuestionParse {
       && !startsDate(at: end) && length(at: end) == nil && !words[end].isMark
       && !(count > 1 && (isCertainName(text(end)) || MeetingNouns.contains(text(end))))
     if let edge = busyWith ?? sparing { return edge }
-    let isOfMeal =
-      topic.map { text($0.position) } == ["lunch"]
-      && (!dates.isEmpty && isEnd(end) || startsDate(at: end))
+    let isOfMeal = partAsTopic != nil && (!dates.isEmpty && isEnd(end) || startsDate(at: end))
     // `who came to the open evening`
     if isKind(.who), has([.article], at: position - 1) { return nil }
     guard topic.isEmpty || isOfMeal, !isAdjective, isRoomInDay(count, end) else { return nil }
     return asksForTime(count)
+  }
+
+  /// The part of the day that is the only word of the topic, as in `is lunch free on wednesday`.
+  private var partAsTopic: DayPart? {
+    guard topic.count == 1, fieldTopics.isEmpty else { return nil }
+    return DateWords.senses[text(topic[0].position)]?.lazy.compactMap(\.dayPart).first
+  }
+
+  /// Effects that use such a part of the day as the hours of a question for free time.
+  var hoursFromTopic: [Effect] {
+    guard isKind(.free), let part = partAsTopic, case let place = topic[0].position else {
+      return []
+    }
+    return [.hours(part.minutes), .withoutTopic(place...place), .became(place...place, .date)]
   }
 
   /// The edge for `busy` in a question for the meetings of a day: `what kept me busy on friday`.

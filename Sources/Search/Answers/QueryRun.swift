@@ -90,7 +90,6 @@ package struct QuestionAnswerer {
         (hours, reading) = (split.hours, try reader.read(split.rest, fields: fields))
       } else if reading.kind == .free {
         hours = reading.hours.map(HoursOfDay.init(ofPart:)) ?? HoursOfDay.part(in: words)
-        if reading.topic == "lunch" { (hours, reading.topic) = (.lunch, "") }
       }
       var asking = QueryRun(
         store: store, db: db, people: try everybody(for: reading, reader, db),

@@ -30,9 +30,6 @@ package struct HoursOfDay: Hashable, Sendable {
     "morning": (5 * 60, noon), "afternoon": (noon, 18 * 60), "evening": (17 * 60, 22 * 60),
   ]
 
-  /// The lunch break, as a part of the day.
-  static let lunch = HoursOfDay(from: noon, to: 13 * 60 + 30, isPart: true)
-
   /// Returns the part of the day that a word names, as in `a free afternoon`. Nil if there is none,
   /// or only a greeting (`good morning`) or a bound (`after the morning call`).
   static func part(in words: [Word]) -> HoursOfDay? {
