@@ -57,7 +57,8 @@ extension QuestionReader {
     _ reading: ParsedQuery, _ words: [Word], _ tense: Tense,
     _ read: (Tense) throws -> ParsedQuery
   ) throws -> ParsedQuery? {
-    guard reading.order == nil, reading.kind != .free, let empty = reading.span else { return nil }
+    guard [nil, .last].contains(reading.order), reading.kind != .free, let empty = reading.span
+    else { return nil }
     // A day without a month: `what's on the 11th`, asked on the 14th.
     let isBareDay =
       reading.kind == .list && !QuestionWords.mentionUser(words)

@@ -33,8 +33,8 @@ package struct Cover: Hashable, Sendable {
   /// meeting today`.
   package var isOfWholeSpan = false
 
-  package init(_ name: String, _ reading: ParsedQuery) {
-    (self.name, self.reading) = (name, reading)
+  package init(_ name: String, _ reading: ParsedQuery, isOfWholeSpan: Bool = false) {
+    (self.name, self.reading, self.isOfWholeSpan) = (name, reading, isOfWholeSpan)
   }
 
   func noting(_ notice: String) -> Cover {
@@ -70,7 +70,8 @@ extension QuestionChart {
     if isFound { return byParts + words }
     let coming = try reader.coming(reading, self.words, tense) { try self.reading(tense: $0) }
     return [
-      coming.map { Cover("future dates", $0) }, reading.coverOfWholeSpan(on: reader.dates.today),
+      coming.map { Cover("future dates", $0, isOfWholeSpan: reading.order == .last) },
+      reading.coverOfWholeSpan(on: reader.dates.today),
       try coverOfPast(reading), try coverOfMoved(reading), reading.coverByAttendance,
       reading.coverOfMentions,
     ].compactMap(\.self) + byParts + words

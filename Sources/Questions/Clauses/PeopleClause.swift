@@ -70,6 +70,16 @@ extension QuestionParse {
   func withClause(_ count: Int) -> Edge? {
     if let edge = people(after: count) ?? nobody(count) { return edge }
     let next = position + count
+    // `what do I have besides choir on monday`
+    if text(position) == "besides", isKind(.list), let range = wordsToExclude(from: next) {
+      return excluding(range)
+    }
+    // `meetings with review`
+    if scope == .open, topic.isEmpty, !isSentence, next + 1 == words.count,
+      has([.verb, .chatter(isNoun: true), .chatter(isNoun: false)], at: next)
+    {
+      return .filler(count) + Edge(1, .topic, .topic(next..<next + 1))
+    }
     var notes = unknownName(behind: next)
     if notes.isEmpty, isNameOfNobody(at: next) {
       notes = [.note("no one is called '\(words[next].text)'; ignoring the word")]

@@ -43,17 +43,21 @@ extension QuestionParse {
     return end > position + 1 && !MeetingNouns.contains(text(end - 1)) && !isMeetingNoun(at: end)
   }
 
-  /// The edge for invitations that the user hasn't answered: `haven't I answered`, `what did we not
-  /// yet reply to`, `I've yet to respond to`.
+  /// The edge for invitations that somebody hasn't answered: `haven't I answered`, `what did we not
+  /// yet reply to`, `I've yet to respond to`, `did lee not answer`, `hasn't lee answered`.
   var unansweredClause: Edge? {
-    if case .people = subject { return nil }
-    guard reading.status == nil, isNegation(position) else { return nil }
-    var end = position + 1
+    let isOfPeople = if case .people = subject { true } else { false }
+    guard reading.status == nil, isNegation(position) || isOfPeople && isDenied else { return nil }
+    var end = position + (isNegation(position) ? 1 : 0)
     while WordClass.besideNegation.contains(text(end)) { end += 1 }
     guard WordClass.answering.contains(text(end)) else { return nil }
     let next = end + 1
+    let count = (text(next) == "to" ? next + 1 : next) - position
+    if case .people(let terms) = subject {
+      return Edge(count, .status, .theirAnswer(terms, .unanswered), .subject(nil), .fresh)
+    }
     return Edge(
-      (text(next) == "to" ? next + 1 : next) - position, .status,
+      count, .status,
       isBehindWho ? .part(.answered(.unanswered)) : .status(.unanswered), .fresh)
   }
 

@@ -166,13 +166,14 @@ extension QuestionParse {
   var restClause: Edge? {
     let isLeft =
       text(position) == "left" && asksIfThereIs
-      || text(position) == "remaining" && isMeetingNoun(at: position + 1)
+      || text(position) == "remaining"
+        && (isMeetingNoun(at: position + 1) || MeetingNouns.contains(text(position + 1)))
     guard scope == .open, isLeft || isCounted && tense != .past else { return nil }
     let next = position + 1
     switch text(position) {
     case "left", "remaining", "remain":
       let isLast =
-        isBoundary(next) || isMeetingNoun(at: next)
+        isBoundary(next) || isMeetingNoun(at: next) || MeetingNouns.contains(text(next))
         || ["before", "until", "till", "til", "to"].contains(text(next))
       return isLast ? .filler(1, .rest, .fresh) : nil
     case "still": return .filler(1, .rest)
