@@ -45,8 +45,8 @@ extension QueryRun {
     wider.span = nil
     let before = notices
     let finding = try search(wider, limit: .max, collapsesSeries: false)
+    let found = finding.byTime(fitting(finding).ranked).compactMap { finding.facts[$0.record] }
     notices = before
-    let found = finding.byTime(finding.ranked).compactMap { finding.facts[$0.record] }
     if let last = found.last(where: { $0.startsAt <= now.seconds }) {
       note("the most recent was '\(last.title)' on \(dayName(last.startsAt))")
     } else if let next = found.first {

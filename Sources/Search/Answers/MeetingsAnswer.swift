@@ -191,7 +191,9 @@ extension QueryRun {
     if case let called = namedByMost(ranked, finding), !called.isEmpty {
       return FittingMeetings(ranked: called, fit: .partOfTitle)
     }
-    note("no meeting has all words of '\(reading.topic)'; showing the nearest")
+    if !notices.contains(where: Search.isOfLikeness) {
+      note("no meeting has all words of '\(reading.topic)'; showing the nearest")
+    }
     return FittingMeetings(
       ranked: ranked.filter { $0.score >= best * Self.minimumShare }, fit: .likeness)
   }

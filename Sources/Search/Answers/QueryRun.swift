@@ -117,6 +117,10 @@ package struct QuestionAnswerer {
         answer = try asking.withPlainTitle(answer, QuestionTitleWords(words))
         answer = asking.confirmed(answer, words)
       }
+      // A meeting may have been added because of its title.
+      if let most = answer.reading.count ?? options.limit, answer.content.hits != nil {
+        answer = answer.first(most)
+      }
       answer.unsynced = unsynced
       return answer
     }

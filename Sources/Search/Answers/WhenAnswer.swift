@@ -28,8 +28,9 @@ extension QueryRun {
     note("the most recent was '\(fact.title)' on \(dayName(fact.startsAt))")
   }
 
-  /// Adds a notice that no meeting has the topic as its name.
+  /// Adds a notice that no meeting has the topic as its name, unless one says so already.
   mutating func noteUnnamed() {
+    if notices.contains(where: Search.isOfLikeness) { return }
     note("no meeting is called '\(reading.topic)'; showing where it is mentioned")
   }
 

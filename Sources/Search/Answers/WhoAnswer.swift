@@ -41,9 +41,14 @@ extension QueryRun {
     if let order = reading.order {
       found = Array(byTime(found, of: finding, order).prefix(reading.count ?? 1))
     }
-    if !fitting.isNamed, !found.isEmpty { noteUnnamed() }
     let people = try participants(of: found.map(\.record))
-    if people.isEmpty, !found.isEmpty { note(Self.nobody(reading.part)) }
+    if people.isEmpty {
+      // No meeting is displayed, so notices about the choice of meetings would say nothing.
+      notices = before
+      if !found.isEmpty, fitting.fit != .likeness { note(Self.nobody(reading.part)) }
+    } else if !fitting.isNamed {
+      noteUnnamed()
+    }
     let shown = Array(people.prefix(options.limit ?? .max))
     let attendance = Attendance(
       people: shown, meetings: found.count,

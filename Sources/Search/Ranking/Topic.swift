@@ -99,6 +99,10 @@ extension Search {
     isAbsence(notice) && notice.contains("'\(word)'")
   }
 
+  /// Returns true if the notice states that the meetings only resemble the question, so that no
+  /// further notice has to.
+  static func isOfLikeness(_ notice: String) -> Bool { notice.contains("; showing the nearest") }
+
   /// Returns true if the notice only states that no meeting mentions some words.
   static func isAbsence(_ notice: String) -> Bool {
     notice.hasPrefix(absenceLead) && notice.hasSuffix("'") && !notice.contains(";")
