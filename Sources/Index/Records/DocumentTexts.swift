@@ -16,7 +16,7 @@ package struct DocumentTexts {
         """, db)
   }
 
-  /// A document. It is valid only during the call that receives it.
+  /// A document, valid only during the call that receives it.
   package struct Document {
     fileprivate let row: RawRow
 

@@ -1,4 +1,4 @@
-/// The columns of a layout. It is valid while the layout's bytes stay in place.
+/// Pointers to the columns of a layout, valid while the layout's bytes stay in place.
 struct LayoutView {
   /// A column of numbers in one, two or four bytes each.
   struct Numbers {
