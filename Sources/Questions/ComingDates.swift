@@ -63,7 +63,9 @@ extension QuestionReader {
     let isBareDay =
       reading.kind == .list && !QuestionWords.mentionUser(words)
       && reading.topic.isEmpty && reading.with.isEmpty
-    guard tense == .open || tense == .coming && isBareDay else { return nil }
+    // `off-cycle call january date`
+    let isTopical = reading.kind == .search && !reading.topic.isEmpty && !reading.asksForExistence
+    guard tense == .open || tense == .coming && (isBareDay || isTopical) else { return nil }
     var coming = try read(.coming)
     // For a question about an agenda, future dates were already tried.
     if coming.span == empty, !Tense.isAhead(words) { coming = try read(.past) }

@@ -59,7 +59,7 @@ extension QuestionParse {
       if text(position) == "total", timeIsTotalled(from: end) { return .total }
       // `total revenue` is a topic.
       if text(position) == "total", !nounIsMeeting(from: end) { return nil }
-      return nounIsMeeting(from: end) ? .meetings : .named
+      return nounIsMeeting(from: end) || countsEvents(from: end) ? .meetings : .named
     case .total:
       let isBare = isTime(at: position)
       if isBare, reading.measure == .total || text(position - 1) == "in" && isEnd(end) {
@@ -99,6 +99,15 @@ extension QuestionParse {
     let next = place + 1
     return isPlain(at: place) && !words[place].endsClause && next < words.count
       && isPlain(at: next) && isPlural(next)
+  }
+
+  /// Returns true if a plural for events follows after one or two plain words: `quarterly reviews`.
+  private func countsEvents(from start: Int) -> Bool {
+    // `how many of these quarterly reviews`
+    let start = start + (text(start) == "of" ? 2 : 0)
+    let end = words[start...].prefix(3).indices.first { isPlural($0) } ?? start
+    return end > start && (start..<end).allSatisfy { isPlain(at: $0) && !words[$0].endsClause }
+      && MeetingNouns.contains(text(end))
   }
 
   /// Returns true if a noun for meetings follows after at most three modifiers: `board meetings`.

@@ -97,9 +97,11 @@ extension QuestionParse {
         + Edge(1, .date, .hours(part.minutes), .fresh)
     }
     let start = skip([.preposition, .calendarPreposition, .article], from: position)
-    // `how many quiz evenings`
-    if start == position, position > 0, places[position - 1] == .topic, reading.weekdays.isEmpty,
-      partOfDays(at: start)?.isPlural == true
+    // `how many quiz evenings`, `how many evenings does the quiz take`
+    if start == position, position > 0, partOfDays(at: start)?.isPlural == true,
+      places[position - 1] == .topic && reading.weekdays.isEmpty
+        || text(position - 1) == "many"
+          && (position + 1..<words.count).contains { sentence.parts.lead(of: .content, at: $0) > 0 }
     {
       return hint(1)
     }

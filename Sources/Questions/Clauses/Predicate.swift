@@ -256,7 +256,8 @@ extension QuestionParse {
   private var isShortTopic: Bool { topic.count { !$0.isGlue } <= Self.maximumWordsOfKind }
 
   private var namesKind: Bool {
-    guard isKind(.search), !isSentence || asksWhich, reading.order == nil, reading.phrases.isEmpty,
+    guard isKind(.list) || isKind(.search) && (!isSentence || asksWhich), reading.order == nil,
+      reading.phrases.isEmpty,
       reading.span != nil || !reading.with.isEmpty || asksForEach, scope == .open, !topic.isEmpty,
       !words.indices.contains(where: { has([.about], at: $0) })
     else { return false }

@@ -174,6 +174,7 @@ extension QuestionParse {
     case "left", "remaining", "remain":
       let isLast =
         isBoundary(next) || isMeetingNoun(at: next) || MeetingNouns.contains(text(next))
+        || ["is", "are"].contains(text(position - 1))
         || ["before", "until", "till", "til", "to"].contains(text(next))
       return isLast ? .filler(1, .rest, .fresh) : nil
     case "still": return .filler(1, .rest)

@@ -6,6 +6,8 @@ import Time
 extension QueryRun {
   /// The minimum duration of a gap in minutes, if the question doesn't state one.
   private static let minimumGap = 15
+  /// The minutes of a day.
+  private static let day = 1_440
   /// The number of days to search if the question doesn't give an end.
   private static let usualDays = 7
   private static let maximumDays = 62
@@ -29,7 +31,9 @@ extension QueryRun {
     // Meetings that end or begin at the edge of a window are neighbors of free slots.
     let busy = try commitments(
       in: first.lowerBound - FreeSlots.step..<last.upperBound + FreeSlots.step)
-    let asked = reading.longer ?? reading.shorter
+    // A whole day means its working hours.
+    let longest = (windows.map(\.count).max() ?? 0) / 60
+    let asked = (reading.longer ?? reading.shorter).map { $0 < Self.day ? $0 : longest }
     // If no duration is requested, a short window may be free as a whole.
     let shortest = windows.map(\.count).min() ?? 0
     let least = asked.map { $0 * 60 } ?? min(Self.minimumGap * 60, shortest)

@@ -75,14 +75,15 @@ extension DateGrammar {
   private static let afterWords: Set<String> = ["after", "from", "past"]
   private static let beforeWords: Set<String> = ["before", "until", "till", "til", "by"]
 
-  /// Parts of a day that mean hours only next to a date.
+  /// The usual hours of parts of a day, as in `after lunch`. All but `lunch` mean hours only next to
+  /// a date.
   private static let divisions: [String: Range<Int>] = [
-    "breakfast": 7 * 60 + 30..<9 * 60, "work": 9 * 60..<17 * 60, "school": 8 * 60..<15 * 60,
-    "dinner": 18 * 60 + 30..<20 * 60,
+    "breakfast": 7 * 60 + 30..<9 * 60, "lunch": 12 * 60..<13 * 60, "work": 9 * 60..<17 * 60,
+    "school": 8 * 60..<15 * 60, "dinner": 18 * 60 + 30..<20 * 60,
   ]
 
   private func division(_ place: Int) -> Range<Int>? {
-    means(.dayPart(.lunch), place) ? DayPart.lunch.minutes : Self.divisions[text(place)]
+    Self.divisions[means(.dayPart(.lunch), place) ? "lunch" : text(place)]
   }
 
   /// Reads `after 5pm`, `before lunch`, `until 4`, or, next to a date, `after work`.
