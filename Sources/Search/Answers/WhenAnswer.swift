@@ -1,3 +1,4 @@
+import Algorithms
 import Questions
 
 /// Answers to questions for the date of a meeting: `when did I last meet dana`, `when is the board
@@ -64,7 +65,8 @@ extension QueryRun {
       notices = before
       let (finding, fitting) = try candidates(nil)
       return MatchingMeetings(
-        ranked: fitting.ranked, finding: finding, order: nil, isNamed: fitting.isNamed)
+        ranked: order.map { equalsByTime(fitting.ranked, of: finding, $0) } ?? fitting.ranked,
+        finding: finding, order: nil, isNamed: fitting.isNamed)
     }
     notices = said
     if order == .last, tense == .coming, fitting.isNamed {
@@ -84,7 +86,7 @@ extension QueryRun {
   }
 
   /// Returns the results by score, except that results with the same title as the first and nearly
-  /// its score are ordered by time.
+  /// its score are ordered by time: in the order's direction from now, then the others.
   private func equalsByTime(
     _ ranked: [Search.Ranked], of finding: FoundMeetings, _ order: ParsedQuery.Order
   ) -> [Search.Ranked] {
@@ -95,12 +97,16 @@ extension QueryRun {
       other.score >= best.score * Self.shareOfEquals
         && finding.facts[other.record]?.title == title
     }
-    return byTime(ranked.filter(isEqual), of: finding, order) + ranked.filter { !isEqual($0) }
+    let equals = byTime(ranked.filter(isEqual), of: finding, order)
+    let (others, fitting) = equals.partitioned { ranked in
+      (finding.facts[ranked.record]?.startsAt ?? 0 > now.seconds) == (order == .next)
+    }
+    return fitting + others + ranked.filter { !isEqual($0) }
   }
 
   /// The minimum ratio between the scores of two meetings whose texts are equal but whose places or
   /// people differ.
-  private static let shareOfEquals = 0.98
+  private static let shareOfEquals = 0.97
 
   private mutating func candidates(
     _ order: ParsedQuery.Order?
