@@ -92,14 +92,12 @@ package enum MeetingsProgram {
       Trouble.say("\(error.path): \(error.message)")
       ConflictText.lines(of: error).forEach(Trouble.note)
     case let error as WritingError:
-      switch error.kind {
-      case .spanNeeded: Trouble.say("\(error.message); say --span this, following or all")
-      case .oneOrAllNeeded: Trouble.say("\(error.message); say --span this or all")
-      case .file, .notThere, .refused:
-        Trouble.say(error.message)
-        return .trouble
-      }
-      return .usage
+      let spans: [WritingError.Kind: String] = [
+        .spanNeeded: "this, following or all", .oneOrAllNeeded: "this or all",
+      ]
+      let which = spans[error.kind].map { "; say --span \($0)" }
+      Trouble.say(error.message + (which ?? ""))
+      return which == nil ? .trouble : .usage
     case let error as DraftError:
       Trouble.say(error.message)
       return .usage

@@ -65,10 +65,9 @@ struct Ask: ParsableCommand {
       tokens: passages.tokens ?? global.settings.asking.tokens ?? PassageOptions.usual,
       showsRestricted: restriction.restricted)
     guard looked.hasEvidence || force else {
-      Trouble.note(
+      throw ExitCode.nothingFound(
         "no meeting mentions the question's words, so the model was not asked; --force "
           + "asks anyway")
-      throw ExitCode.nothingFound
     }
     let question = ModelQuestion(
       words.joined(separator: " "), looked.page, of: ModelChoice(self), isAgreed: yes,

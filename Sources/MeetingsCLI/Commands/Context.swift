@@ -44,9 +44,8 @@ struct Context: ParsableCommand {
       try StandardOutput.print(page.markdown, terminator: "")
     }
     if page.items.isEmpty {
-      Trouble.note(
+      throw ExitCode.nothingFound(
         page.leftOut > 0 ? "no passage fits into the limit; raise --tokens" : "no meeting found")
-      throw ExitCode.nothingFound
     }
     if page.leftOut > 0 {
       Trouble.note("and \(page.leftOut.counted("more passage")); raise --tokens to include them")

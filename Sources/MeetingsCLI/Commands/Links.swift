@@ -45,7 +45,7 @@ struct Links: ParsableCommand {
       try shown.show(global)
       try amount.noteOmitted(of: chosen.count, shown: shown.count)
     }
-    if chosen.isEmpty { throw ExitCode.nothingFound }
+    if chosen.isEmpty { throw ExitCode.nothingFound("no such notes") }
   }
 
   private func isWanted(_ link: NoteLink) -> Bool {

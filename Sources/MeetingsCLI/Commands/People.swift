@@ -60,10 +60,7 @@ struct ListPeople: ParsableCommand {
     } else {
       try show(found)
     }
-    if found.total == 0 {
-      Trouble.note(nobody(found))
-      throw ExitCode.nothingFound
-    }
+    if found.total == 0 { throw ExitCode.nothingFound(nobody(found)) }
   }
 
   private func show(_ found: PeopleSummary) throws {

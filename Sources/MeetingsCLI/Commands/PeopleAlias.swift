@@ -72,7 +72,7 @@ struct Alias: ParsableCommand {
     } else {
       for alias in aliases { try StandardOutput.print(AliasText.line(of: alias, global.page)) }
     }
-    if aliases.isEmpty { throw ExitCode.nothingFound }
+    if aliases.isEmpty { throw ExitCode.nothingFound("no aliases") }
   }
 
   /// Throws an error if one of the addresses already belongs to another alias.

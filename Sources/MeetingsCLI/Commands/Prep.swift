@@ -83,11 +83,10 @@ struct Prep: ParsableCommand {
     let store = try global.openSynced(showsRestricted: restriction.restricted)
     let preparing = PreparationBuilder(store, now: global.moment)
     guard let meeting = try meeting(store, preparing) else {
-      Trouble.note(
+      throw ExitCode.nothingFound(
         words.isEmpty
           ? "no upcoming meeting" + (within.map { " within \($0)" } ?? "")
           : "no meeting matches '\(words.joined(separator: " "))'")
-      throw ExitCode.nothingFound
     }
     let preparation = try preparing.preparation(of: meeting)
     if json {

@@ -94,8 +94,7 @@ struct Show: ParsableCommand {
     let found = try preparing.meeting(Word.words(of: words))
     found.notices.forEach(Trouble.note)
     guard let record = found.record else {
-      Trouble.note("no meeting matches '\(words)'")
-      throw ExitCode.nothingFound
+      throw ExitCode.nothingFound("no meeting matches '\(words)'")
     }
     let titles = try preparing.titles(of: found)
     if titles.count > 1 {

@@ -34,8 +34,7 @@ struct NoteEditing {
       of: record, in: folder, linked: linked.map(\.file), zone: global.zone)
     try note.edit(Environment.variables)
     if note.removeUnwritten() {
-      Trouble.note("the text is empty; no note was saved")
-      throw ExitCode.nothingFound
+      throw ExitCode.nothingFound("the text is empty; no note was saved")
     }
     try sync(folder, store)
     let state = try NoteLinks(store).all().first { $0.file == note.path }?.state

@@ -87,7 +87,7 @@ struct GlobalOptions: ParsableArguments {
   /// - Throws: `IndexError` if nothing has been synced yet, as for a question.
   func openSynced(showsRestricted: Bool = false) throws -> MeetingStore {
     let store = try open(.reading, showsRestricted: showsRestricted)
-    if let unsynced = try UnfinishedSources(store) {
+    if let unsynced = try store.read({ try UnfinishedSources(home: folder, $0) }) {
       Trouble.note(UnfinishedSourcesText.line(of: unsynced, Program.remedies))
     }
     return store

@@ -50,4 +50,10 @@ extension ExitCode {
   static let nothingFound = ExitCode(1)
   static let trouble = ExitCode(2)
   static let usage = ExitCode(64)
+
+  /// Returns the status for a command that found nothing, after a note that says so.
+  static func nothingFound(_ note: String) -> ExitCode {
+    Trouble.note(note)
+    return nothingFound
+  }
 }

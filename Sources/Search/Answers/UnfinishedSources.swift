@@ -9,14 +9,7 @@ package struct UnfinishedSources: Hashable, Sendable {
 
   /// - Returns: nil if every source has been read.
   /// - Throws: `IndexError` if the index is empty.
-  package init?(_ store: MeetingStore) throws {
-    guard let found = try store.read({ try Self(home: store.home, $0) }) else { return nil }
-    self = found
-  }
-
-  /// - Returns: nil if every source has been read.
-  /// - Throws: `IndexError` if the index is empty.
-  init?(home: String, _ db: Database) throws {
+  package init?(home: String, _ db: Database) throws {
     sources = try SourceRows.unread(db)
     let isEmpty = try RecordCounts.isZero(db)
     if sources.isEmpty {

@@ -58,10 +58,7 @@ struct Delete: ParsableCommand {
     try change.logging.run("delete") { log in
       let store = try change.open()
       let records = try ids.isEmpty ? many(store) : ids.map { try change.record($0, store) }
-      if records.isEmpty {
-        Trouble.note("no meetings to delete")
-        throw ExitCode.nothingFound
-      }
+      if records.isEmpty { throw ExitCode.nothingFound("no meetings to delete") }
       var removal = EventChange()
       removal.isRemoval = true
       let label =

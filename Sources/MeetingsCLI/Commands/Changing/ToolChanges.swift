@@ -21,7 +21,7 @@ final class ToolChanges: CalendarEditor {
   init(_ global: GlobalOptions, calendars: [String]) throws {
     let known = try CalendarRegistry(global.open(.reading)).all()
     self.calendars = try calendars.map { name in
-      guard let found = known.first(where: { $0.isCalled(name) }) else {
+      guard let found = known.first(where: { [$0.id, $0.title].contains(name) }) else {
         throw IndexError(.notFound, "no calendar is called '\(name)'")
       }
       return found
@@ -95,23 +95,19 @@ final class ToolChanges: CalendarEditor {
       if calendars.count == 1 { return calendars[0].id }
       throw CalendarEditorError("choose a calendar: \(titles)")
     }
-    if let found = calendars.first(where: { $0.isCalled(named) }) { return found.id }
+    if let id = calendars.first(where: { [$0.id, $0.title].contains(named) })?.id { return id }
     let known = try told { try CalendarRegistry(global.open(.reading)).all() }
-    guard let found = known.first(where: { $0.isCalled(named) }) else {
+    guard let found = known.first(where: { [$0.id, $0.title].contains(named) }) else {
       throw CalendarEditorError("no calendar is called '\(named)'; writable: \(titles)")
     }
-    throw refusal(of: found.title)
+    throw CalendarEditorError("'\(found.title)' is read-only; writable: \(titles)")
   }
 
   private func requireListed(_ id: String) throws {
     let record = try told { try MeetingRecord(withID: id, in: global.open(.reading)) }
     guard calendars.contains(where: { $0.id == record.key.calendar }) else {
-      throw refusal(of: record.calendarName)
+      throw CalendarEditorError("'\(record.calendarName)' is read-only; writable: \(titles)")
     }
-  }
-
-  private func refusal(of title: String) -> CalendarEditorError {
-    CalendarEditorError("'\(title)' is read-only; writable: \(titles)")
   }
 
   /// The titles of the allowed calendars, by which assistants know calendars.
@@ -127,8 +123,4 @@ final class ToolChanges: CalendarEditor {
       throw CalendarEditorError(Program.remedies.sentence(error))
     }
   }
-}
-
-extension CalendarSummary {
-  fileprivate func isCalled(_ name: String) -> Bool { id == name || title == name }
 }
