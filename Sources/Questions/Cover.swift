@@ -170,8 +170,12 @@ extension QuestionChart {
     guard Self.kindsWithCovers.contains(reading.kind) || isFound && reading.kind == .duration else {
       return []
     }
-    // `am I doing anything this weekend` isn't a title.
-    if reading.kind == .list, reading.topic.isEmpty, QuestionWords.mentionUser(words) { return [] }
+    // `am I doing anything this weekend` and `meetings this weekend` aren't titles.
+    let areMeetings = words.contains {
+      $0.folded.hasSuffix("s") && QuestionWords.nameMeetings($0.folded)
+    }
+    let isOfUser = QuestionWords.mentionUser(words)
+    if reading.kind == .list, reading.topic.isEmpty, isOfUser || areMeetings { return [] }
     var others = try otherReadings()
     if isFound, reading.with.isEmpty, !words.contains(where: { $0.isField || $0.isNegated }) {
       var plain = try asTitle()

@@ -44,7 +44,8 @@ extension QuestionChart {
     let parse = QuestionParse(sentence)
     guard !words.indices.contains(where: { parse.has([.about], at: $0) }),
       !words.contains(where: { $0.isQuoted || $0.isField }),
-      let (place, lead, side) = words.indices.lazy.compactMap({ parse.side(at: $0) }).first
+      let (place, lead, side) = words.indices.lazy.compactMap({ parse.side(at: $0) }).first,
+      !parse.asksForDate(upTo: place)
     else { return nil }
     let article = parse.startOfName(behind: place + lead)
     let start = article + parse.countOfDate(at: article)
@@ -94,6 +95,13 @@ extension QuestionParse {
         && !words[end - 1].endsClause && !isMeetingNoun(at: end)
     }
     return isName ? (place, count, side) : nil
+  }
+
+  /// Returns true if the word at `place` ends a question word such as `how long until`.
+  fileprivate func asksForDate(upTo place: Int) -> Bool {
+    (0...place).contains { start in
+      roles(at: start).contains { $0.role == .kind(.when) && start + $0.count == place + 1 }
+    }
   }
 
   /// Returns the position of the meeting name's first word, after articles or after a subject and

@@ -84,8 +84,8 @@ extension QuestionParse {
   private static let productions: [@Sendable (QuestionParse) throws -> Edge?] = [
     { $0.statementBehind }, { $0.lengthClause }, { $0.sizeClause }, { $0.outsideCalendar },
     { $0.peopleToLeaveOut }, { $0.calendarByNoun }, { $0.fullName }, { $0.nameInDoubt },
-    { $0.weekdayClause }, { $0.hoursClause }, { $0.restClause }, { try $0.dateClause },
-    { $0.dateRepeated }, { $0.hourAtEnd }, { $0.plannedClause },
+    { $0.weekdayClause }, { $0.hoursClause }, { $0.restClause }, { $0.edgeOfDay },
+    { try $0.dateClause }, { $0.dateRepeated }, { $0.hourAtEnd }, { $0.plannedClause },
     { $0.bareDateClause }, { $0.hoursOfFreeDay }, { $0.endOfCorrection }, { $0.dateNotMeant },
     { $0.linkClause }, { $0.notCounted }, { $0.countedToo }, { $0.apposition }, { $0.setAside },
     { $0.inOrder }, { $0.numberSign }, { $0.clause }, { $0.nameAlone }, { $0.topicWord },

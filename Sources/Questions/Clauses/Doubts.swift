@@ -2,33 +2,19 @@
 /// for the other meaning, so that the choice isn't silent.
 extension QuestionParse {
   var doubts: [Effect] {
-    idleCommands.map { Effect.note("ignored: '\(words[$0].text)'") }
-      + places.enumerated().compactMap { position, place in
-        let word = words[position]
-        guard place == .topic, !word.isQuoted, !word.isNegated else { return nil }
-        if isRepeated(at: position) {
-          return .note("'\(word.text)' is read as a word, because a repetition is not a time span")
-        }
-        if let lead = leadOfDate(at: position) {
-          return .note("'\(word.text)' is read as a word; for the time type: \(lead) \(word.text)")
-        }
-        if namesCalendar(at: position) {
-          return .note("'\(word.text)' is read as a word; for the calendar type: in \(word.text)")
-        }
-        return nil
+    places.enumerated().compactMap { position, place in
+      let word = words[position]
+      guard place == .topic, !word.isQuoted, !word.isNegated else { return nil }
+      if isRepeated(at: position) {
+        return .note("'\(word.text)' is read as a word, because a repetition is not a time span")
       }
-  }
-
-  /// The positions of commands behind a noun for meetings or another command, as in `list find`, if
-  /// the question has no condition.
-  private var idleCommands: [Int] {
-    guard reading.isOpen, topic.isEmpty, fieldTopics.isEmpty, reading.phrases.isEmpty, !isSentence,
-      let first = words.indices.first(where: { places[$0] == .kind || isMeetingNoun(at: $0) })
-    else { return [] }
-    return words.indices.dropFirst(first + 1).filter { place in
-      places[place] == .filler
-        && (WordClass.preambleCommands.contains(text(place))
-          || WordClass.proseCommands.contains(text(place)))
+      if let lead = leadOfDate(at: position) {
+        return .note("'\(word.text)' is read as a word; for the time type: \(lead) \(word.text)")
+      }
+      if namesCalendar(at: position) {
+        return .note("'\(word.text)' is read as a word; for the calendar type: in \(word.text)")
+      }
+      return nil
     }
   }
 

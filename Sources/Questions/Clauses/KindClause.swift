@@ -131,9 +131,12 @@ extension QuestionParse {
   }
 
   /// Returns effects for the order that the question word implies: `how long since I met ruth` asks
-  /// for the last time, `since when` for the first.
+  /// for the last time, `since when` for the first, and `how long until choir` for the next.
   private func orderOfQuestion(_ count: Int) -> [Effect] {
-    if ["will", "shall"].contains(text(position + count)) { return [.order(.next)] }
+    let last = text(position + count - 1)
+    let isAhead = ["until", "till", "before", "to"].contains(last)
+    if isAhead || ["will", "shall"].contains(text(position + count)) { return [.order(.next)] }
+    if last == "since" { return [.order(.last)] }
     let orders = roles(at: position).compactMap { found -> Effect? in
       guard found.count == count, case .order(let order, _) = found.role else { return nil }
       return .order(order)

@@ -21,7 +21,7 @@ extension QuestionParse {
     if !isNoun, position > 0, position + count == words.count { return .filler(count) }
     guard position + count < words.count, !isPartOfTopic(count), !(isNoun && scope == .about)
     else { return nil }
-    if isOrderAtEnd(from: position + count) { return .filler(count) }
+    if isOrderAtEnd(from: position + count) || isObjectBefore(count) { return .filler(count) }
     // `that thing we talked about with gustav`
     if count > 1, has([.with], at: position + count) { return .filler(count) }
     let about = Edge.filler(count, .clauseEnd, .scope(.about))
@@ -29,6 +29,19 @@ extension QuestionParse {
       words.count - position - count > QuestionReader.maximumTopicWords
       || isStatement(from: position + count)
     return isProse ? about + moved(to: position + count).restAsTopic : about
+  }
+
+  /// Returns true if the question word is what it is about, so that no topic follows: `what did we
+  /// talk about last friday`, `what was the retro about in march`.
+  private func isObjectBefore(_ count: Int) -> Bool {
+    let (about, next) = (position + count - 1, position + count)
+    guard text(about) == "about",
+      let what = words[..<position].lastIndex(where: { $0.folded.hasPrefix("what") }),
+      ["talk", "talked", "talking", "speak", "spoke"].contains(text(about - 1))
+        || has([.auxiliary], at: what + 1) && ["is", "was", "were"].contains(text(what + 1))
+    else { return false }
+    let date = countOfDate(at: next)
+    return date > 0 ? isEnd(next + date) : has([.preposition, .calendarPreposition], at: next)
   }
 
   /// Returns true if the phrase is part of a topic: `lunch talk about knots`, `a group focusing on

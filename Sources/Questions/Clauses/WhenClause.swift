@@ -27,6 +27,17 @@ extension QuestionParse {
     }
   }
 
+  /// The edge for the verb in a question for the first or last meeting of a day: `when do I start
+  /// tomorrow`, `when does my day end today`.
+  var edgeOfDay: Edge? {
+    let isEnd = ["finish", "end"].contains(text(position))
+    guard isKind(.when), topic.isEmpty, reading.order == nil, startsDate(at: position + 1),
+      isEnd || ["start", "begin"].contains(text(position)),
+      ["i", "we", "day"].contains(text(position - 1))
+    else { return nil }
+    return Edge(1, .order, .order(isEnd ? .last : .first), .count(1), .fresh)
+  }
+
   /// The edge for a month, a day of the week, a holiday or a year without a preposition, if no
   /// title contains it: `tue lunch`, `the august call`, `regatta 2026 leg 3`.
   var bareDateClause: Edge? {

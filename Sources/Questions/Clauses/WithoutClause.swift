@@ -40,7 +40,8 @@ extension QuestionParse {
   /// agenda.
   private func unused(from start: Int) -> [Effect] {
     let next = skip([.article], from: start)
-    guard next < words.count, !isProse, let role = roles(at: next).first?.role, !saysNothing(role)
+    guard next < words.count, !isProse, let role = roles(at: next).first?.role,
+      !saysNothing(role) || role == .container && isEnd(next + 1)
     else { return [] }
     return [.note("can't tell which meetings have no '\(words[next].text)'")]
   }
