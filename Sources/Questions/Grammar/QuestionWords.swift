@@ -32,6 +32,19 @@ package enum QuestionWords {
     roles(words).contains(.about)
   }
 
+  /// Returns the words that ask for nothing in a question without conditions: commands behind a word
+  /// that asks for meetings, as in `list find`, or all words if none does, as in `thanks`.
+  package static func idle(_ words: [Word]) -> [Word] {
+    let asking = words.indices.first { place in
+      WordClass.dateMeetings.contains(words[place].folded) || words[place].folded == "all"
+        || Vocabulary.shared.roles(in: words, at: place).contains { found in
+          if case .kind = found.role { true } else { [.meeting, .container].contains(found.role) }
+        }
+    }
+    guard let asking else { return words }
+    return words[(asking + 1)...].filter { WordClass.preambleCommands.contains($0.folded) }
+  }
+
   /// Returns true for a noun for meetings, such as `calls`.
   package static func nameMeetings(_ word: String) -> Bool {
     Vocabulary.shared.roles(in: [Word(word)], at: 0)

@@ -116,6 +116,9 @@ package struct QuestionAnswerer {
         answer = try asking.titled(answer, by: chart, of: question)
         answer = try asking.withPlainTitle(answer, QuestionTitleWords(words))
         answer = asking.confirmed(answer, words)
+        if reading.isFilter, reading.isOpen {
+          answer = answer.noting(idle: QuestionWords.idle(words), words)
+        }
       }
       // A meeting may have been added because of its title.
       if let most = answer.reading.count ?? options.limit, answer.content.hits != nil {

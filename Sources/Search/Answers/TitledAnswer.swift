@@ -193,6 +193,17 @@ extension ParsedQuery {
 }
 
 extension Answer {
+  /// Returns the answer with a notice of unused words, unless a title has all words.
+  func noting(idle: [Word], _ words: [Word]) -> Answer {
+    let asked = QuestionTitleWords(words)
+    guard !idle.isEmpty,
+      !meetings.contains(where: { asked.isMost(of: NameWords($0.title).words, share: 0) })
+    else { return self }
+    var answer = self
+    answer.notices.append("ignored: '\(idle.map(\.text).joined(separator: " "))'")
+    return answer
+  }
+
   var isList: Bool {
     if case .list(let records) = content { !records.isEmpty } else { false }
   }

@@ -26,8 +26,9 @@ package struct HoursOfDay: Hashable, Sendable {
     return nil
   }
 
-  private static let parts: [String: (from: Int, to: Int)] = [
-    "morning": (5 * 60, noon), "afternoon": (noon, 18 * 60), "evening": (17 * 60, 22 * 60),
+  private static let parts = [
+    "morning": HoursOfDay(ofPart: 5 * 60..<noon), "afternoon": HoursOfDay(ofPart: noon..<18 * 60),
+    "evening": HoursOfDay(ofPart: 17 * 60..<22 * 60),
   ]
 
   /// Returns the part of the day that a word names, as in `a free afternoon`. Nil if there is none,
@@ -37,7 +38,7 @@ package struct HoursOfDay: Hashable, Sendable {
       guard let part = parts[word] ?? parts[word.hasSuffix("s") ? String(word.dropLast()) : ""],
         words[max(0, place - 2)..<place].allSatisfy({ !others.contains($0.folded) })
       else { continue }
-      return HoursOfDay(from: part.from, to: part.to, isPart: true)
+      return part
     }
     return nil
   }
@@ -59,7 +60,7 @@ package struct HoursOfDay: Hashable, Sendable {
     guard let part = parts[isMany ? String(word.dropLast()) : word], isMany || heads == 2 else {
       return nil
     }
-    return (HoursOfDay(from: part.from, to: part.to, isPart: true), heads + 1)
+    return (part, heads + 1)
   }
 
   private init(from: Int, to: Int, isPart: Bool) {
