@@ -162,7 +162,7 @@ package struct CalendarChanges {
       if write.server != nil {
         guard write.after == nil || write.server?.after?.condition != nil else {
           let cause =
-            "the server returned no ETag, so we can't tell whether another program has changed it"
+            "the server returned no ETag, so it is unknown whether another program has changed it"
           throw ChangeConflict(write, cause).duringUndo
         }
       } else if !FileReplacement.holds(write.path, write.after) {

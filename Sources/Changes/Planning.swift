@@ -188,7 +188,7 @@ private struct Planning {
     guard place.record.organizer != nil, !place.record.attendees.isEmpty else { return }
     let host = source.location.authority ?? source.id
     guard states.invites(source) else {
-      if !plan.isSilent { remark("\(host) sends no invitations, and neither do we") }
+      if !plan.isSilent { remark("\(host) sends no invitations, and neither does this program") }
       return
     }
     let organizer = place.record.organizer?.email.lowercased() ?? ""
@@ -214,7 +214,7 @@ private struct Planning {
       event.isInvitedByServer = !plan.isSilent
       let host = target.source.location.authority ?? target.source.id
       if !plan.isSilent, !states.invites(target.source) {
-        remark("\(host) sends no invitations, and neither do we")
+        remark("\(host) sends no invitations, and neither does this program")
       }
     }
     let occasion = occasion(event.uid, target.source)

@@ -268,7 +268,7 @@ extension TransportFailure {
       self.init("it took too long (\(limit ?? "\(whole) seconds")); try again later")
     case CURLE_SSL_CONNECT_ERROR:
       self.init(
-        "no TLS, or no safe version of it (\(words)); check the address and port"
+        "the server supports no secure version of TLS (\(words)); check the address and port"
       )
     case CURLE_SSL_CERTPROBLEM:
       self.init(

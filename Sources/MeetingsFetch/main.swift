@@ -17,7 +17,9 @@ let order = Result { try reader.next(FetchOrder.self) }
 if case .success(nil) = order, isatty(STDIN_FILENO) == 0 { exit(64) }
 guard let request = try? order.get() else {
   FileHandle.standardError.write(
-    Data("meetings-fetch is started by 'meetings sync' and 'meetings add', not by people\n".utf8))
+    Data(
+      ("meetings-fetch is started by 'meetings sync' and 'meetings add'; don't run it yourself"
+        + "\n").utf8))
   exit(64)
 }
 do {

@@ -170,8 +170,8 @@ package final class MirrorUpdate {
     if account.isEmpty {
       failures.append(
         "\(source.location.kind == .system ? "the system" : "the server") "
-          + "no longer shows any calendar; "
-          + "remove the source if that is right")
+          + "no longer lists any calendar; "
+          + "if that is intended, remove the source")
       return
     }
     for collection in missing.sorted(by: { $0.path < $1.path }) {

@@ -17,7 +17,8 @@ package struct WriteOnlySource {
     let source = try SourceRegistry(store).source(named: name, counted: true, db)
     guard source.records == 0, source.syncedAt == nil else {
       throw IndexError(
-        .alreadyThere, "'\(source.id)' is already read; to make it write-only, remove it first")
+        .alreadyThere,
+        "'\(source.id)' is already a source that is read; to make it write-only, remove it first")
     }
     guard [.folder, .caldav].contains(source.location.kind) else {
       throw IndexError(

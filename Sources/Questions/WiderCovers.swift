@@ -22,7 +22,7 @@ extension QuestionChart {
       moved.span == span
     else { return nil }
     moved.isOfMoved = true
-    var cover = Cover("moved from then", moved)
+    var cover = Cover("moved away from that time", moved)
       .noting(
         "no meeting \(span.text(on: reader.dates.today)); showing those moved to another time")
     cover.needs = .others

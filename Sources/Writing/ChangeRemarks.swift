@@ -17,7 +17,7 @@ extension ChangeJob {
     guard let before = moved["BYDAY"] else { return [] }
     moved.move(byDays: new.daysSince1970 - old.daysSince1970, hours: nil, from: old)
     guard let after = moved["BYDAY"], after != before else { return [] }
-    return ["the series is then on \(Self.days(after)), no longer on \(Self.days(before))"]
+    return ["the series will be on \(Self.days(after)), no longer on \(Self.days(before))"]
   }
 
   /// Returns text like `Mon and Thu`, or `the 2nd Tue`, for the days of a rule.

@@ -58,7 +58,7 @@ package struct CompactExport: Sendable {
 
   private static func tooLong(_ count: Int, _ room: Int) -> WritingError {
     WritingError(
-      .refused, "the code would need \(count) bytes; over \(room), few cameras can read it")
+      .refused, "the code would need \(count) bytes; few cameras can read more than \(room)")
   }
 
   private static func shortened(_ component: Component, _ occurrences: [Occurrence]) -> Component {

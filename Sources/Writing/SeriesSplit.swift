@@ -178,7 +178,7 @@ struct SeriesSplit {
       throw WritingError(
         .refused,
         "the occurrence is an extra date outside the rule, so no series can begin with it; choose "
-          + "one of the rule's")
+          + "an occurrence of the rule")
     }
     component.remove(at: gone)
   }

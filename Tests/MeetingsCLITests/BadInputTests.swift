@@ -81,7 +81,7 @@ struct BadInputTests {
       try box.launch("/bin/sh", ["-c", "ulimit -n \(most); exec \"$MEETINGS\" \(command)"])
     }
     for command in ["about budget", "nightly"] {
-      try expectTrouble(limited(most, command), "limit of open files", "ulimit -n")
+      try expectTrouble(limited(most, command), "limit on open files", "ulimit -n")
       #expect(try limited(64, command).status == 0)
     }
   }

@@ -81,17 +81,17 @@ extension SourceError {
     case .computed(let table):
       self.init(
         path: path, kind: .unreadable,
-        message: "its table \(table) is a view or computed, which no calendar program makes; "
-          + "nothing was read")
+        message: "its table \(table) is a view or has computed columns, which calendar programs "
+          + "don't use; nothing was read")
     case .tooMuch(let what):
       self.init(
         path: path, kind: .tooLarge,
-        message: "it has \(what), which no calendar has; nothing was read")
+        message: "it has \(what), which real calendars don't have; nothing was read")
     case .tooSlow(let seconds):
       self.init(
         path: path, kind: .unreadable,
-        message: "reading the database took longer than \(Int(seconds.rounded(.up))) s; check its "
-          + "disk, and that it and the files beside it are regular files")
+        message: "reading the database took longer than \(Int(seconds.rounded(.up))) s; check the "
+          + "disk, and make sure that the database and the files beside it are regular files")
     case .unreadable(let reason):
       self.init(path: path, kind: .unreadable, message: "the database can't be read: \(reason)")
     }

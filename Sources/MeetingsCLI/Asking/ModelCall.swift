@@ -90,7 +90,8 @@ struct ModelError: Error {
         "\(place) is busy (\(status)); try again "
           + (seconds.map { "in \($0) seconds" } ?? "later")
       case .noChat(let what):
-        "\(place) answered with \(what), unlike a model; the address usually ends in /v1"
+        "\(place) answered with \(what), which is not a model's response; the address usually "
+          + "ends in /v1"
       case .refused(let status, let words):
         "\(place) refused (\(status))" + (words.isEmpty ? "" : ": \(Self.short(words))")
       case .cutOff: "\(place) stopped in the middle of the answer; ask again"

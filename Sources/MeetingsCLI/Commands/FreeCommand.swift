@@ -133,7 +133,7 @@ struct Free: ParsableCommand {
   private func search() throws {
     if freebusy || !alsoIn.isEmpty || servers.askServers || dates.areGiven || line.isWanted {
       throw ValidationError(
-        "'free \(words.joined(separator: " "))' has no time; these options "
+        "'free \(words.joined(separator: " "))' is not a question about free time; these options "
           + "need one.")
     }
     var search = Search(words: ["free"] + words)

@@ -83,7 +83,7 @@ struct ListPeople: ParsableCommand {
       return meetings == 0 ? "no meeting found" : "no people found in \(looked)"
     }
     let written = words.joined(separator: " ")
-    return "no one is called '\(written)'; for people at such meetings: meetings people at "
-      + "\(written)"
+    return "no one is called '\(written)'; to list the people at such meetings: "
+      + "meetings people at \(written)"
   }
 }

@@ -69,7 +69,7 @@ struct ScheduleCommand: ParsableCommand {
         let plan = try scheduler.removing()
         return plan.isEmpty ? nil : plan
       }
-      guard let plan = found else { return try StandardOutput.print("nothing is installed") }
+      guard let plan = found else { return try StandardOutput.print("no nightly run is installed") }
       if try options.carryOut(plan) { try StandardOutput.print("removed") }
     }
   }
@@ -87,7 +87,7 @@ struct ScheduleCommand: ParsableCommand {
 
     func run() throws {
       guard let text = try options.first({ try $0.installed() }) else {
-        try StandardOutput.print("nothing is installed")
+        try StandardOutput.print("no nightly run is installed")
         throw ExitCode.nothingFound
       }
       try StandardOutput.print(Sanitizer.lines(text))

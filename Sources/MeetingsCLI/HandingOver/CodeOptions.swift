@@ -46,7 +46,7 @@ struct CodeOptions: ParsableArguments {
   /// Prints a QR code with these contents, or writes it to a file.
   func draw(_ bytes: [UInt8], _ page: Page) throws {
     guard let code = QRCode(bytes) else {
-      throw IndexError(.notFound, "this build has no QR codes, because it lacks libqrcodegen")
+      throw IndexError(.notFound, "this build can't make QR codes, because it lacks libqrcodegen")
     }
     if let qrFile {
       let image = ending(of: qrFile) == .svg ? Array(code.svg.utf8) : code.png

@@ -9,18 +9,18 @@ struct ProcessLimit {
 
   static let all = [openFiles, addressSpace]
 
-  /// The limit of open files (`ulimit -n`). Under a lower limit, opening a file would fail as if
+  /// The limit on open files (`ulimit -n`). Under a lower limit, opening a file would fail as if
   /// the file were missing or unreadable. This one suffices for the database with its log, the
   /// lock, a backup, and a calendar file per core.
   private static let openFiles = ProcessLimit(RLIMIT_NOFILE, 64) { needed in
-    "the limit of open files is below \(needed), too few to read an index; raise 'ulimit -n'"
+    "the limit on open files is below \(needed), too low to read an index; raise 'ulimit -n'"
   }
 
-  /// The limit of the address space (`ulimit -v`). Under a lower limit, a failed allocation would
+  /// The limit on address space (`ulimit -v`). Under a lower limit, a failed allocation would
   /// crash a command. This one suffices for the program with its libraries, the threads' stacks,
   /// and a small index.
   private static let addressSpace = ProcessLimit(RLIMIT_AS, 256 << 20) { needed in
-    "the address space limit is below \(needed >> 20) MB, too little to read an index; raise "
+    "the limit on address space is below \(needed >> 20) MB, too low to read an index; raise "
       + "'ulimit -v'"
   }
 

@@ -83,8 +83,8 @@ struct NamedZone {
     if let letters, Self.german[letters] ?? letters != shown, shown.allSatisfy(\.isLetter) {
       throw DraftError(
         message:
-          "'\(letters)' is not the time of \(zone.identifier) on \(times.start.day), which is "
-          + "'\(shown)'; write one of them")
+          "'\(letters)' doesn't apply in \(zone.identifier) on \(times.start.day), when it is "
+          + "'\(shown)'; write the one that you mean")
     }
     var moved = times
     moved.start = LocalTime(instant: start, in: local)
@@ -92,11 +92,17 @@ struct NamedZone {
     guard isRepeated else { return moved }
     let weeks = (0...52).map { start + Int64($0) * 7 * 86_400 }
     let isSteady = Set(weeks.map { zone.offset(at: $0) - local.offset(at: $0) }).count == 1
-    guard isSteady, moved.start.day == times.start.day else {
+    guard isSteady else {
       throw DraftError(
         message:
-          "'\(text)' repeats by the clock of \(zone.identifier), which differs from "
-          + "\(local.identifier); give the hour in \(local.identifier)")
+          "'\(text)' would repeat in local time of \(zone.identifier), whose offset from "
+          + "\(local.identifier) varies; give the hour in \(local.identifier)")
+    }
+    guard moved.start.day == times.start.day else {
+      throw DraftError(
+        message:
+          "'\(text)' is on another day in \(local.identifier); give the day and the hour in "
+          + "\(local.identifier)")
     }
     return moved
   }

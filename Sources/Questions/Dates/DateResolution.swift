@@ -229,10 +229,10 @@ extension DateExpression {
   /// The message for an impossible date.
   private var impossible: String {
     guard let day = pieces.lazy.compactMap(\.dayOfMonth).first else {
-      return "no such day in that time"
+      return "there is no such day in that time span"
     }
     let month = pieces.lazy.compactMap(\.monthName).first
-    return month.map { "\($0) has no day \(day)" } ?? "no such month has a day \(day)"
+    return month.map { "\($0) has no day \(day)" } ?? "there is no day \(day) in that time span"
   }
 }
 

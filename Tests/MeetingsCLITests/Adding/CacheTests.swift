@@ -179,7 +179,7 @@ struct CacheTests {
     let synced = try box.meetings("sync")
     #expect(synced.status == 2 && synced.out.hasPrefix("1 new"), "\(synced)")
     for table in ["cal_attendees", "cal_properties"] {
-      #expect(synced.err.contains("its table \(table) is a view or computed"), "\(synced)")
+      #expect(synced.err.contains("its table \(table) is a view or has computed"), "\(synced)")
     }
   }
 }

@@ -113,7 +113,7 @@ struct AccountTests {
     #expect(try titles() == ["At work"])
     try server.delete("work/")
     for _ in 1...3 {
-      try box.meetings("sync").expect(2, err: "no longer shows any calendar")
+      try box.meetings("sync").expect(2, err: "no longer lists any calendar")
     }
     #expect(try titles() == ["At work"])
   }

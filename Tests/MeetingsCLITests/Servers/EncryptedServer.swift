@@ -133,6 +133,7 @@ struct EncryptionTests {
     let server = try FaultyRelay(to: 1)
     defer { server.stop() }
     server.plan { .status(400) }
-    try box.run("add", server.url.replacing("http:", with: "https:")).expect(2, err: "no TLS")
+    try box.run("add", server.url.replacing("http:", with: "https:"))
+      .expect(2, err: "no secure version")
   }
 }

@@ -53,7 +53,8 @@ enum DateWords {
     let isMonth: (Row) -> Bool = { $0.value.hasPrefix("month") }
     let isDay: (Row) -> Bool = { $0.value.hasPrefix("weekday") }
     return [
-      ("before a date: on which side of it", [("", leads)]), ("months", names.filter(isMonth)),
+      ("before a date: before, after, from, until or during it", [("", leads)]),
+      ("months", names.filter(isMonth)),
       ("days of the week", names.filter(isDay)),
       ("seasons, parts of the day", names.filter { !isMonth($0) && !isDay($0) }), ("units", units),
       ("numbers", numbers), ("position", positions),
