@@ -139,7 +139,9 @@ enum ContextView {
       name: "context", title: "Context", description: "The passages that answer a question.",
       parameters: [
         .init("question", .text, "The question, in plain words.", isRequired: true),
-        .init("tokens", .number(200...20_000), "The most tokens to return; 4000 by default."),
+        .init(
+          "tokens", .number(200...20_000),
+          "The maximum number of tokens to return; 4000 by default."),
       ]
     ) { (arguments) throws(ToolFailure) in
       try index.result(within: .max) { view in

@@ -12,7 +12,7 @@ enum PeopleTool {
       name: "list_people", title: "List people",
       description: """
         Who is in the calendars, the most frequent first: addresses, how many meetings, the last \
-        and the next one. 'who' takes a name, an address, @domain, or which meetings they attend: \
+        and the next one. 'who' takes a name, an address, @domain, or words that select meetings: \
         "at the board meeting in march".
         """,
       parameters: [

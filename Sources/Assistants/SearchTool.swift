@@ -61,7 +61,7 @@ enum SearchTool {
 
 extension Tool.Parameter {
   static let tokens = Tool.Parameter(
-    "tokens", .number(200...20_000), "The most tokens to return; 2000 by default.")
+    "tokens", .number(200...20_000), "The maximum number of tokens to return; 2000 by default.")
 }
 
 extension Arguments {

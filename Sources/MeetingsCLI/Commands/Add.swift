@@ -12,8 +12,8 @@ struct Add: ParsableCommand {
       vdirsyncer and khal write them. To change a source's owners, add it again with --owner. A \
       ZIP archive of calendar files, such as Google's export, is read in place, and so are the \
       calendar databases of Thunderbird and Evolution (cache.sqlite, local.sqlite, cache.db). \
-      Standard input is kept as a copy, which the next one of the same name replaces, and so are \
-      events from QR codes in a picture, which zbarimg reads. An address can be a feed or a CalDAV \
+      Standard input, and events from QR codes in a picture (read by zbarimg), are stored as a \
+      copy, which the next one with the same name replaces. An address can be a feed or a CalDAV \
       server, which is asked for its calendars; for a mail address, the domain names the server \
       (RFC 6764). The password comes from a command, or you type it (hidden), and it is kept in \
       the system's keyring, or else in a file with owner-only access.

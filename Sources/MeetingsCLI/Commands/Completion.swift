@@ -120,7 +120,7 @@ struct Completion: ParsableCommand {
     commandName: "completion",
     abstract: "Print a completion script for commands, people, calendars and ids.",
     discussion: """
-      'make install' already puts it in place. Otherwise, permanently:
+      'make install' already installs it. To install it by hand:
 
         meetings completion bash > ~/.local/share/bash-completion/completions/meetings
         meetings completion zsh > ~/.zfunc/_meetings        (a folder of your $fpath)

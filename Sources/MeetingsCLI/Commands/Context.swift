@@ -9,8 +9,8 @@ struct Context: ParsableCommand {
     abstract: "Print the passages that answer a question, for a language model.",
     discussion: """
       Prints whole passages as Markdown, numbered and without repetition, each with its date, \
-      people and source: to paste, or to pipe into a program. Meetings that answer better have more \
-      passages; of others, the title is printed.
+      people and source: to paste, or to pipe into a program. Better matches get more passages; of \
+      weaker ones, only the title is printed.
 
         meetings context what did we decide about pricing | llm 'answer'
         meetings context "the surcharge" --with dana --since march --tokens 2000
@@ -58,7 +58,7 @@ struct Context: ParsableCommand {
 
 /// Options that select the passages for a model.
 struct PassageOptions: ParsableArguments {
-  @Option(help: .value("number", "The most tokens of passages to print. (default: 4000)"))
+  @Option(help: .value("number", "The maximum number of tokens of passages. (default: 4000)"))
   var tokens: Int?
 
   @Flag(help: "Also find meetings that were removed from their calendar.")

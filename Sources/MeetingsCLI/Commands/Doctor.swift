@@ -22,7 +22,7 @@ struct Doctor: ParsableCommand {
         meetings doctor --restore
         meetings doctor --json
 
-      Exit status: 0 all is well, 2 something needs you.
+      Exit status: 0 all is well, 2 something needs your attention.
       """)
 
   @Flag(help: "Make the repairs that are safe.")

@@ -40,15 +40,16 @@ struct Evaluate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many of the passages nearest by code to compare exactly. (default: as a question)",
-      discussion: "Above the corpus size, the codes exclude nothing.", valueName: "n"))
+      "How many of the passages nearest by code to compare exactly. (default: as for a question)",
+      discussion: "From the size of the corpus on, the codes exclude nothing.", valueName: "n"))
   var rescore: Int?
 
   @Flag(
     help: ArgumentHelp(
       "With --mode vector: compare whole vectors, and check the codes against them.",
       discussion: """
-        Every passage is embedded again; 'codes' is the share of the ten nearest that they keep.
+        Every passage is embedded again; 'codes' is the share of a query's ten nearest passages \
+        that the codes choose.
         """
     ))
   var exact = false
@@ -56,7 +57,7 @@ struct Evaluate: ParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "Show a plain search for all words of the queries beside each set.",
-      discussion: "It is a floor: reading the question must not score lower."))
+      discussion: "It is a lower bound: interpreting the questions must not score lower."))
   var plain = false
 
   @Option(help: "How many meetings to return per query.")
@@ -68,7 +69,7 @@ struct Evaluate: ParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "Embed with the model of 'embeddings.endpoint', and use it if words fail.",
-      discussion: "Sends it all texts of the corpus, once you have agreed."))
+      discussion: "All texts of the corpus are sent to it, after you have agreed."))
   var meaning = false
 
   @Flag(help: "Print a JSON object.")

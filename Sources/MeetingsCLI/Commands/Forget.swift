@@ -10,12 +10,12 @@ struct Forget: ParsableCommand {
     commandName: "forget",
     abstract: "Permanently remove meetings from the index, with every trace.",
     discussion: """
-      Removes text, vectors, people and your notes, also from free pages, the log and backups, \
-      which one new backup replaces. The calendars are never touched; meetings that they still \
-      contain stay out of the index until --undo. A person who is named only in the notes of other \
-      meetings stays there. Files that still have the text but don't belong to the index, such as \
-      your calendars, are listed. If the run is killed or the disk is full, the same command or \
-      the next sync completes it.
+      Removes the meetings' text, vectors, people and your notes, also from free pages, the log \
+      and backups; one new backup replaces these. The calendars are never touched; meetings that \
+      they still contain stay out of the index until --undo. A person who is named only in the \
+      notes of other meetings stays there. Files that still have the text but don't belong to the \
+      index, such as your calendars, are listed. If the run is killed or the disk is full, the \
+      same command or the next sync completes it.
 
       Words are read as in a question, but ambiguous ones are refused.
 

@@ -12,9 +12,9 @@ struct Free: ParsableCommand {
     commandName: "free",
     abstract: "Find times when you and others are free.",
     discussion: """
-      If you name people or a length, the best times come first: those with nothing tentative in \
-      the way, on different days, next to other meetings. Below are the gaps of each day and what \
-      is in the way, within working hours ('meetings config') or the hours that you name. Your own \
+      If you name people or a length, the best times come first: those without a tentative \
+      meeting, spread over the days, next to other meetings. Below them are each day's gaps and \
+      meetings, within working hours ('meetings config') or the hours that you name. Your own \
       meetings are always considered; 'when is dana free' considers only hers. For other people, \
       only what is in your calendars is known, and a line says so; --ask-servers also asks your \
       servers (RFC 6638), and calendars named in 'meetings config servers.busy'.

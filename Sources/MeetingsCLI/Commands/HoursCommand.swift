@@ -10,9 +10,9 @@ struct HoursCommand: ParsableCommand {
     discussion: """
       Overlapping time is counted once, and a line says how much. Cancelled meetings and those \
       shown as free are left out, and so are all-day and declined ones by default. Unless you name \
-      a calendar or a topic, meetings that you aren't invited to, and without --all those that \
-      nobody else is invited to, are left out, too. People, dates, calendars and topics select the \
-      meetings, as in a question; by default this week.
+      a calendar or a topic, meetings that you aren't invited to are left out, too, and so are \
+      those that nobody else is invited to, unless you use --all. People, dates, calendars and \
+      topics select the meetings, as in a question; by default this week.
 
         meetings hours
         meetings hours last month by person

@@ -7,9 +7,9 @@ struct Links: ParsableCommand {
     commandName: "links",
     abstract: "Show which notes are linked to which meetings, and why.",
     discussion: """
-      A sync links each note and transcript to its meeting by what the file says: the event, the \
-      call's number, date and hour, title, people, length. If two meetings fit about equally well, \
-      the note stays open, and 'meetings link' decides.
+      A sync links each note and transcript to its meeting by the file's contents: the event's \
+      UID, the meeting ID of the call, date and time, title, people, length. If two meetings fit \
+      about equally well, the link is left open until you choose one with 'meetings link'.
 
         meetings links
         meetings links --open

@@ -12,10 +12,10 @@ struct Open: ParsableCommand {
       Lists what notes, transcripts and invitations mark: '- [ ]', org-mode's TODO, 'Action:', \
       'AI:', 'TODO:', 'Next steps:', the list below such a heading or below 'action_items:' in \
       front matter; and the tasks of calendars (VTODO), with the meeting that RELATED-TO names. \
-      Owner and due date are read from the same words. Below it is what is inferred from speech: \
-      'I'll send …', 'Dana will … by Friday', 'can you …?' and a yes. People, dates, calendars and \
-      topics select the meetings, as in a question; 'with dana' also finds items that name her at \
-      meetings without her.
+      The owner and the due date are taken from the item's words. Below them are items inferred \
+      from speech: 'I'll send …', 'Dana will … by Friday', 'can you …?' if the answer is yes. \
+      People, dates, calendars and topics select the meetings, as in a question; 'with dana' also \
+      finds items that name her at meetings without her.
 
         meetings open
         meetings open with dana since march
@@ -53,9 +53,9 @@ struct Decisions: ParsableCommand {
     abstract: "List decisions made in meetings.",
     discussion: """
       Lists what is marked: a line that begins with 'Decision:', 'Decided', 'Agreed', 'Resolved' \
-      or 'Consensus', and the list below such a heading. Below it is what is inferred from speech: \
-      'we agreed to …', 'let's go with …', 'the decision is …'. People, dates, calendars and \
-      topics select the meetings, as in a question.
+      or 'Consensus', and the list below such a heading. Below them are decisions inferred from \
+      speech: 'we agreed to …', 'let's go with …', 'the decision is …'. People, dates, calendars \
+      and topics select the meetings, as in a question.
 
         meetings decisions about pricing
         meetings decisions with dana last quarter

@@ -11,16 +11,16 @@ struct ModelContext: ParsableCommand {
     commandName: "mcp",
     abstract: "Serve the index to an assistant over the Model Context Protocol.",
     discussion: """
-      An assistant starts this program itself and speaks to it on standard input and output; \
-      'install' tells it how. With --http it listens on this machine instead. The assistant can \
-      only search and read: no tool fetches or runs anything, and none writes unless --write names \
-      a calendar. Documentation/security.md says what a stranger's invitation can do.
+      An assistant starts this program itself and communicates with it over standard input and \
+      output; 'install' sets this up. With --http it listens on this machine instead. The \
+      assistant can only search and read: no tool fetches or runs anything, and none writes unless \
+      --write names a calendar. Documentation/security.md says what a stranger's invitation can do.
 
         meetings mcp install --client claude-code
         meetings mcp --calendar work --since 'last year'
         meetings mcp --http
 
-      Exit status: 0 when the assistant has left, 2 trouble, 64 usage.
+      Exit status: 0 when the assistant has disconnected, 2 trouble, 64 usage.
       """,
     subcommands: [ServeModels.self, InstallServer.self],
     defaultSubcommand: ServeModels.self)
@@ -74,7 +74,7 @@ struct ServeModels: ParsableCommand {
     commandName: "serve",
     abstract: "Serve the index; the word 'serve' may be omitted.",
     discussion: """
-      Standard output carries the protocol alone. The server ends when standard input does.
+      Standard output carries only the protocol. The server ends when standard input is closed.
 
       --write adds tools that create, change and undo; the assistant shows its user the diff \
       before each change and asks, and one that can't ask changes nothing.

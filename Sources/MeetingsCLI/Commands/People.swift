@@ -38,7 +38,7 @@ struct ListPeople: ParsableCommand {
       """)
 
   @Argument(
-    help: "A name, an address, a domain, or which meetings they attend. (default: everybody)")
+    help: "A name, an address, a domain, or words that select meetings. (default: everybody)")
   var words: [String] = []
 
   @OptionGroup var span: SpanOptions

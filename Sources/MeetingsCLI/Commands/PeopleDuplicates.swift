@@ -7,8 +7,8 @@ struct Duplicates: ParsableCommand {
     commandName: "doubles",
     abstract: "List people who may be the same, with the command to merge them.",
     discussion: """
-      Evidence is the same words in two names, the same address at another domain, initials, short \
-      forms, or one different letter. People who were at a meeting together are not listed.
+      The evidence is equal words in two names, the same address at another domain, initials, \
+      short forms, or one different letter. People who were at a meeting together are not listed.
 
         meetings people doubles
         meetings people doubles --json

@@ -10,9 +10,8 @@ struct Prep: ParsableCommand {
     discussion: """
       Shows when and where it is, who comes and when you last met each, what the previous meeting \
       of its series decided and left open, what these people left open elsewhere, and earlier \
-      meetings with them on the topic of its title, or of its description if the title is no more \
-      than `Catch-up`. Each line names its meeting; parts about which nothing is known are left \
-      out.
+      meetings with them on the topic of its title, or of its description if the title is only \
+      something like 'Catch-up'. Each line names its meeting; empty parts are left out.
 
         meetings prep
         meetings prep with dana

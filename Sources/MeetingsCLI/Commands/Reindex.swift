@@ -9,9 +9,9 @@ struct Reindex: ParsableCommand {
     abstract: "Embed new texts, and compact and check the index.",
     discussion: """
       Embeds texts that have no vector of this version's embedder, then compacts and checks the \
-      index. Questions are answered meanwhile, by the old vectors until all new ones are there. An \
-      interrupted run continues at the next. If 'embeddings.endpoint' is set, its model also \
-      embeds all texts, once you have agreed; restricted notes are never sent.
+      index. Meanwhile, questions are answered with the old vectors until all new ones are \
+      complete. An interrupted run is continued by the next one. If 'embeddings.endpoint' is set, \
+      its model also embeds all texts, once you have agreed; restricted notes are never sent.
 
         meetings reindex
         meetings reindex --all

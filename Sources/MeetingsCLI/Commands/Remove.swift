@@ -7,8 +7,8 @@ struct Remove: ParsableCommand {
     commandName: "remove",
     abstract: "Remove a source and its meetings.",
     discussion: """
-      Your calendar files are never touched. The kept copy of standard input is removed too, and \
-      so is a kept password that no other source needs. If you have ever used 'forget', meetings \
+      Your calendar files are never touched. A stored copy of standard input is removed, too, and \
+      so is a stored password that no other source needs. If you have ever used 'forget', meetings \
       removed here also disappear from backups.
 
         meetings remove holidays

@@ -11,8 +11,8 @@ struct Status: ParsableCommand {
         meetings status --problems
         meetings status --json
 
-      Exit status: 0 all is well, 2 something needs you: a source, a file or a job failed, a \
-      source was never synced or not for a week, or texts have no vector.
+      Exit status: 0 all is well, 2 something needs your attention: a source, a file or a job \
+      failed, a source was never synced or not for a week, or texts have no vector.
       """)
 
   @Flag(help: "List all problems in files, one per line.")

@@ -56,7 +56,7 @@ enum SettingKey: String, CaseIterable {
     case .askKeyCommand: "a command that prints its API key"
     case .askTemperature: "its temperature, from 0 to 2; not sent if unset"
     case .askWindow: "its context window in tokens, if its server doesn't say"
-    case .askTokens: "the most tokens of passages to send to it"
+    case .askTokens: "the maximum number of tokens of passages to send to it"
     case .askAllowed: "hosts to send passages to without asking you"
     case .embeddingsEndpoint:
       "the address of a model for search by meaning: http://localhost:11434/v1"
