@@ -50,7 +50,7 @@ extension ParsedQuery {
   /// Returns a cover for the last meeting of the whole span, used if none has begun yet: `last
   /// meeting today`.
   func coverOfWholeSpan(on today: CivilDate) -> Cover? {
-    guard order == .last, kind == .search, let span else { return nil }
+    guard order == .last, [.search, .when].contains(kind), let span else { return nil }
     var cover = Cover("the last in the whole span", self)
       .noting("none has begun yet; showing the last one in \(span.text(on: today))")
     cover.isOfWholeSpan = true

@@ -112,7 +112,7 @@ extension QueryRun {
     _ order: ParsedQuery.Order?
   ) throws -> (FoundMeetings, FittingMeetings) {
     var query = reading
-    query.order = order
+    query.order = isOfWholeSpan ? nil : order
     let finding = try search(
       query, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
     return (finding, fitting(finding))
