@@ -40,34 +40,50 @@ package struct EventAnchor: Hashable, Sendable {
 
 extension QuestionChart {
   /// The anchor in the question; nil if there is none, or if its words may be the topic.
-  package var anchor: EventAnchor? {
+  package var anchor: EventAnchor? { anchor { _ in 0 } }
+
+  /// Returns the anchor in the question, or nil if there is none, or if its words may be the topic.
+  ///
+  /// - Parameter titled: returns the number of words at the beginning that are a meeting's title; 0
+  ///   if there are none. Such words name the meeting whatever else they could mean.
+  package func anchor(titled: ([Word]) throws -> Int) rethrows -> EventAnchor? {
     let parse = QuestionParse(sentence)
-    guard !words.indices.contains(where: { parse.has([.about], at: $0) }),
-      !words.contains(where: { $0.isQuoted || $0.isField }),
+    guard !words.contains(where: { $0.isQuoted || $0.isField }),
       let (place, lead, side) = words.indices.lazy.compactMap({ parse.side(at: $0) }).first,
       !parse.asksForDate(upTo: place)
     else { return nil }
-    let article = parse.startOfName(behind: place + lead)
-    let start = article + parse.countOfDate(at: article)
-    let end = parse.endOfName(from: start)
-    let name = (start..<end).filter { !parse.isMeetingNoun(at: $0) }.map { words[$0] }
-    guard
-      (start..<end).contains(where: { parse.isContent(at: $0) && !parse.isMeetingNoun(at: $0) }),
-      name.allSatisfy({ !$0.isMark }),
-      name.contains(where: { $0.text.count > 2 })
-    else { return nil }
+    // The article may belong to the title.
+    let whole = try titled(Array(words[(place + lead)...]))
+    let article = whole > 0 ? place + lead : parse.startOfName(behind: place + lead)
+    let title = whole > 0 ? whole : try titled(Array(words[article...]))
+    let start = title > 0 ? article : article + parse.countOfDate(at: article)
+    let end = title > 0 ? article + title : parse.endOfName(from: start)
+    let name = (start..<end).filter { title > 0 || !parse.isMeetingNoun(at: $0) }.map { words[$0] }
+    guard title > 0 || mayName(start..<end, name, parse) else { return nil }
     var head = place
     while head > 0, WordClass.rightBefore.contains(parse.text(head - 1)) { head -= 1 }
     let (before, behind) = (words[..<head], words[end...])
     let date = behind.prefix(parse.countOfDate(at: end))
+    let isNeighbour =
+      side != .during
+      && (parse.asksForOne(before: head) || head < place && parse.namesNoMeetings(head))
+    // `on 3 march what came after the offsite`
+    let leading = isNeighbour && date.isEmpty ? parse.countOfDate(at: 0) : 0
     return EventAnchor(
       side: side, place: place, name: name, leadingDate: Array(words[article..<start]),
-      rest: Array(before + behind), date: Array(date),
-      restWithoutDate: Array(before + behind.dropFirst(date.count)),
-      isNeighbour: side != .during
-        && (parse.asksForOne(before: head) || head < place && parse.namesNoMeetings(head)),
+      rest: Array(before + behind), date: Array(leading > 0 ? words[..<leading] : date),
+      restWithoutDate: Array(before.dropFirst(leading) + behind.dropFirst(date.count)),
+      isNeighbour: isNeighbour,
       isOfDay: (0..<head).contains { ["have", "got"].contains(parse.text($0)) },
-      isBare: start == place + lead, isDeed: parse.has([.pronoun], at: place + lead))
+      isBare: start == place + lead && title == 0,
+      isDeed: title == 0 && parse.has([.pronoun], at: place + lead))
+  }
+
+  /// Returns true if these words may name a meeting although they aren't a known title.
+  private func mayName(_ places: Range<Int>, _ name: [Word], _ parse: QuestionParse) -> Bool {
+    !words.indices.contains(where: { parse.has([.about], at: $0) })
+      && places.contains { parse.isContent(at: $0) && !parse.isMeetingNoun(at: $0) }
+      && name.allSatisfy { !$0.isMark } && name.contains { $0.text.count > 2 }
   }
 }
 
@@ -137,7 +153,7 @@ extension QuestionParse {
     guard head > 0 else { return false }
     let last = text(head - 1)
     if isMeetingNoun(at: head - 1), !last.hasSuffix("s") { return true }
-    return ["what", "which", "what's", "whats", "is", "comes"].contains(last)
+    return ["what", "which", "what's", "whats", "is", "was", "comes", "came"].contains(last)
       && namesNoMeetings(head)
   }
 

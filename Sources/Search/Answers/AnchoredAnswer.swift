@@ -9,6 +9,8 @@ extension QueryRun {
   mutating func reading(
     of anchor: EventAnchor, in question: QuestionChart, by reader: QuestionReader
   ) throws -> (rest: QuestionChart, ParsedQuery)? {
+    title = QuestionTitleWords(anchor.name)
+    defer { title = nil }
     guard let (record, rest) = try meeting(of: anchor, by: reader),
       QuestionTitleWords(question.words).longestRun(of: [QuestionTitleWords.of(record.title)])?
         .contains(anchor.place) != true
@@ -26,7 +28,7 @@ extension QueryRun {
       other.span?.to = today
     }
     if let both = other.span, both.isEmpty { return nil }
-    if anchor.isNeighbour, other.order == nil {
+    if anchor.isNeighbour, other.order == nil || other.order == .next {
       (other.order, other.count) = (span.to == nil ? .first : .last, 1)
       if other.kind == .list { other.kind = .search }
     } else {
@@ -37,6 +39,14 @@ extension QueryRun {
     return (chart, other)
   }
 
+  /// Returns the number of words at the beginning that are the title of a meeting, or 0. Titles of
+  /// one word don't count.
+  func countOfTitle(_ words: [Word]) throws -> Int {
+    let asked = QuestionTitleWords(words)
+    let titles = try search(ParsedQuery(), options.search).titles(with: asked.words)
+    return titles.map { asked.countOfWords(of: QuestionTitleWords.of($0)) }.max() ?? 0
+  }
+
   /// Finds the meeting and the words that remain. If the meeting took place on a date given
   /// directly after its name, the date belongs to the name: `before the all-hands in february`. A
   /// date directly before the name belongs to the title or gives the meeting's date.
@@ -45,15 +55,20 @@ extension QueryRun {
   ) throws -> (MeetingRecord, rest: [Word])? {
     let (lead, name) = (anchor.leadingDate, anchor.name)
     func meeting(
-      _ before: [Word], _ title: [Word], _ behind: [Word], isWhole: Bool = false
+      _ before: [Word], _ title: [Word], _ behind: [Word], isWhole: Bool = false,
+      tense: Tense? = nil
     ) throws -> MeetingRecord? {
       let places = Set(before.count..<before.count + title.count)
       return try self.meeting(
-        by: try reader.read(before + title + behind, asTitle: places), of: anchor,
+        by: try reader.read(before + title + behind, asTitle: places, tense: tense), of: anchor,
         called: title.flatMap { NameWords($0.text).words }, isWhole: isWhole || anchor.isBare)
     }
-    if !anchor.date.isEmpty, let record = try meeting(lead, name, anchor.date) {
-      return (record, anchor.restWithoutDate)
+    if !anchor.date.isEmpty {
+      for tense in [nil, Tense.past, .coming] {
+        if let record = try meeting(lead, name, anchor.date, tense: tense) {
+          return (record, anchor.restWithoutDate)
+        }
+      }
     }
     if !lead.isEmpty {
       let record = try meeting([], lead + name, [], isWhole: true) ?? meeting(lead, name, [])
@@ -68,12 +83,14 @@ extension QueryRun {
     by name: ParsedQuery, of anchor: EventAnchor, called title: [String], isWhole: Bool
   ) throws -> MeetingRecord? {
     let orders: [ParsedQuery.Order] = tense == .coming ? [.next, .last] : [.last, .next]
-    for order in orders {
+    for order in orders where !isWhole {
       (reading, notices) = (name, [])
       reading.order = order
-      if !isWhole, let titled = try titled(order) { return titled.placed(in: zone) }
-      if anchor.isDeed { continue }
-      reading.count = 1
+      if let titled = try titled(order) { return titled.placed(in: zone) }
+    }
+    for order in orders where !anchor.isDeed {
+      (reading, notices) = (name, [])
+      (reading.order, reading.count) = (order, 1)
       guard let record = try answer().meetings.first else { continue }
       let isCalled =
         anchor.mayBeTitle(NameWords(record.title).words, named: title)
@@ -86,7 +103,7 @@ extension QueryRun {
 
   /// Returns the first meeting in this order whose title contains the topic, or nil if there is
   /// none.
-  private mutating func titled(_ order: ParsedQuery.Order) throws -> MeetingRecord? {
+  mutating func titled(_ order: ParsedQuery.Order) throws -> MeetingRecord? {
     let finding = try search(reading, limit: .max, collapsesSeries: false, looksForWords: true)
     let found = byTime(named(finding.ranked, finding), of: finding, order)
     return try MeetingRecord.all(rowIDs: found.prefix(1).map(\.record), db).first

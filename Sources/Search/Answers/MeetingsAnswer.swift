@@ -10,7 +10,8 @@ extension QueryRun {
     let finding = try search(
       query, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
     var found = byTime(fitting(finding).ranked, of: finding, order)
-    if isOfWholeSpan {
+    // The first meeting of a week isn't a holiday.
+    if isOfWholeSpan || reading.span != nil && reading.topic.isEmpty && reading.with.isEmpty {
       let timed = found.filter { finding.facts[$0.record]?.isAllDay == false }
       if !timed.isEmpty { found = timed }
     }
@@ -24,7 +25,8 @@ extension QueryRun {
 
   /// If true, the question asks for the last meeting of the current day, which may be yet to come.
   var asksForLastOfDay: Bool {
-    guard reading.order == .last, tense != .past, let span = reading.span?.instants(in: zone)
+    guard reading.order == .last, tense != .past, let asked = reading.span, asked.from != nil,
+      asked.to != nil, case let span = asked.instants(in: zone)
     else { return false }
     return span.contains(now.seconds) && span.count <= Self.longestDay
   }

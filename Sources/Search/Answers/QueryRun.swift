@@ -61,8 +61,8 @@ package struct QuestionAnswerer {
         return called
       }
       var isBesideMeeting = false
-      if fields.isEmpty, let anchor = question.anchor {
-        var run = asking(reading, AnswerOptions())
+      var run = asking(reading, AnswerOptions())
+      if fields.isEmpty, let anchor = try question.anchor(titled: run.countOfTitle) {
         if let anchored = try run.reading(of: anchor, in: question, by: reader) {
           (chart, reading) = anchored
           isBesideMeeting = anchor.isNeighbour
@@ -105,6 +105,7 @@ package struct QuestionAnswerer {
         }
       }
       options.search.stageEnded?(.understanding)
+      asking.endWithPresent(words)
       // The meeting before a future meeting may be in the future, too.
       asking.isOfWholeSpan = isBesideMeeting || asking.asksForLastOfDay
       var answer = try asking.answer()
@@ -205,6 +206,17 @@ struct QueryRun {
 
   /// Returns the day of an instant as text, such as `Wed 5 Aug`.
   func dayName(_ instant: Int64) -> String { now.dayName(of: instant) }
+
+  /// Ends an open span now if the question is about the past, apart from its dates: `what happened
+  /// since june`, but not `meetings since june`.
+  fileprivate mutating func endWithPresent(_ words: [Word]) {
+    let today = LocalTime(instant: now.seconds, in: zone)
+    guard tense == .past, reading.order == nil, let from = reading.span?.from, from < today,
+      reading.span?.to == nil, reading.places.count == words.count,
+      Tense(zip(words, reading.places).filter { $0.1 != .date }.map(\.0)) == .past
+    else { return }
+    reading.span?.to = today
+  }
 
   mutating func note(_ notice: String) {
     if !notices.contains(notice) { notices.append(notice) }

@@ -32,6 +32,14 @@ struct QuestionTitleWords {
     return words[same...].elementsEqual(title[(same + 1)...]) ? 1 : nil
   }
 
+  /// Returns the number of the question's words at its beginning that are this title, or 0. Titles
+  /// of one word don't count.
+  func countOfWords(of title: [String]) -> Int {
+    guard title.count > 1, words.starts(with: title) else { return 0 }
+    let end = places[title.count - 1] + 1
+    return title.count == words.count || places[title.count] >= end ? end : 0
+  }
+
   /// Returns the positions of the longest title in the question, or nil. Titles of one word don't
   /// count.
   func longestRun(of titles: Set<[String]>) -> Set<Int>? {
