@@ -10,11 +10,11 @@ extension QuestionParse {
   private var lengthWithBounds: Edge? {
     if let edge = comparison ?? lengthBetween ?? gapLength { return edge }
     for (count, role) in roles(at: position) where role == .longer || role == .shorter {
-      guard let length = length(at: position + count), !isDistance(length.end) else { continue }
+      guard let length = length(at: position + count), !isDistance(length) else { continue }
       return bound(role == .longer, length, isIncluded: isBoundIncluded(position, count))
     }
     if let lengthAndMore { return lengthAndMore }
-    guard let length = length(at: position), !isDistance(length.end) else { return nil }
+    guard let length = length(at: position), !isDistance(length) else { return nil }
     for (count, role) in roles(at: length.end) where role == .orLonger || role == .orShorter {
       return bound(role == .orLonger, (length.end + count, length.minutes), isIncluded: true)
     }
@@ -83,7 +83,7 @@ extension QuestionParse {
     guard first + 2 < words.count, !isKind(.free),
       ["and", "to", "-", "or"].contains(text(first + 1)),
       let least = Int(text(first)) ?? Numerals.value(text(first)), let most = length(at: first + 2),
-      !isDistance(most.end)
+      !isDistance(most)
     else { return nil }
     let size = most.end - first - 2 == 2 ? LengthQuantity.units[text(first + 3)] : nil
     let isLong = ["long", "meetings", "calls"].contains(text(most.end))
@@ -100,7 +100,7 @@ extension QuestionParse {
   private var gapLength: Edge? {
     let lead = ["for", "of"].contains(text(position)) ? 1 : 0
     guard scope == .open, topic.isEmpty, let length = length(at: position + lead),
-      !isDistance(length.end)
+      !isDistance(length)
     else { return nil }
     let isOfGap = isKind(.free) && (lead > 0 || isFresh)
     let isBeforeFree = has([.free], at: length.end)
@@ -146,11 +146,14 @@ extension QuestionParse {
   }
 
   /// Returns true if a word follows that makes the duration a date (`2 hours ago`) or an age (`3
-  /// days old`).
-  private func isDistance(_ end: Int) -> Bool {
-    end < words.count
-      && ["ago", "old", "from", "before", "after", "later", "earlier", "back", "hence"].contains(
-        text(end))
+  /// days old`). Hours aren't counted from a day: `longer than an hour from march to may`.
+  private func isDistance(_ length: (end: Int, minutes: Int)) -> Bool {
+    let end = length.end
+    if end < words.count, ["from", "before", "after"].contains(text(end)) {
+      return length.minutes >= 1_440 || !startsDate(at: end) || text(end + 1) == "now"
+    }
+    return end < words.count
+      && ["ago", "old", "later", "earlier", "back", "hence"].contains(text(end))
   }
 
   /// Returns the duration that begins at a word, or nil: `90 minutes`, `an hour`, `half an hour`,

@@ -46,15 +46,18 @@ extension QuestionParse {
   /// If true, the text ends with a question mark.
   private var endsAsQuestion: Bool { words.last?.after.contains("?") ?? false }
 
-  /// Returns true if the words from `start` on may be a statement: besides dates and nouns for
-  /// meetings, it has a subject and a predicate. `standups in may except on mondays` has neither.
+  /// Returns true if the words from `start` on may be a statement: besides dates, lengths, names and
+  /// nouns for meetings, it has a subject and a predicate. `standups in may except on mondays` and
+  /// `dana and lee together the last monday in march` have neither.
   private func saysSomething(from start: Int) -> Bool {
     var (place, count) = (start, 0)
     while place < words.count, count < 2 {
       let date = countOfDate(at: place)
+      let length = length(at: place).map { $0.end - place } ?? 0
       let isWeekday = weekdays(at: place, isEach: true) != nil
-      if date > 0 || isWeekday || MeetingNouns.contains(text(place)) {
-        place += max(1, date)
+      let isName = isCertainName(text(place))
+      if date + length > 0 || isWeekday || isName || MeetingNouns.contains(text(place)) {
+        place += max(1, date, length)
         continue
       }
       let found = roles(at: place)
