@@ -70,10 +70,14 @@ extension QuestionParse {
   var calendarByNoun: Edge? {
     guard scope == .open else { return nil }
     let start = skip([.possessive, .article], from: position)
-    // `the calendar called sales`
+    // `the calendar called sales`, `calendar sales`
     let called = start + count(of: .calendarNoun, at: start)
-    if called > start, Self.naming.contains(text(called)), calendar(at: called + 1) != nil {
-      return calendarClause(after: called + 1 - position)
+    let name = called + (Self.naming.contains(text(called)) ? 1 : 0)
+    if called > start, let found = calendar(at: name),
+      name > called || isBoundary(found.end) || startsDate(at: found.end)
+        || !roles(at: found.end).isEmpty
+    {
+      return calendarClause(after: name - position)
     }
     guard let (end, found) = calendar(at: start) else { return nil }
     let noun = max(count(of: .calendarNoun, at: end), countOfOnly(at: end))

@@ -65,7 +65,7 @@ extension QuestionParse {
     case .attends: return attends(count)
     case .order(let order, let isMany): return orderClause(order, isMany: isMany, count: count)
     case .status(let status):
-      let part = status == .cancelled ? nil : partClause(.answered(status), count)
+      let part = status.isAnswer ? partClause(.answered(status), count) : nil
       return part ?? statusClause(status, count)
     case .kind(let kind): return kindOfSome(kind, count)
     case .measure(let measure): return measureClause(measure, count)

@@ -18,11 +18,12 @@ extension QuestionParse {
     case .overlap: return overlapClause(count)
     default: break
     }
-    // `what was on the 13th`, `how does my week look`
-    let isDate =
-      count > 1 && ["on", "in", "my"].contains(text(position + count - 1))
-      && startsDate(at: position + count - 1)
-    return Edge(isDate ? count - 1 : count, .kind, .fresh)
+    // `what was on the 13th`, `how does my week look`, `what is in sales`
+    let last = position + count - 1
+    let isFilter =
+      count > 1 && ["on", "in", "my"].contains(text(last))
+      && (startsDate(at: last) || namesCalendar(behind: last))
+    return Edge(isFilter ? count - 1 : count, .kind, .fresh)
       + (!isKindDecided || kind == .who ? [.kind(kind)] : [])
       + (kind == .when ? orderOfQuestion(count) : [])
       + (kind == .list ? [] : [.decided, .sentence])

@@ -179,12 +179,13 @@ extension QuestionParse {
 
   func attends(_ count: Int) -> Edge? {
     guard isKindDecided || isSentence || subject != nil || isFresh else { return nil }
-    // Nobody attends the calendar in `are in the calendar`.
+    // Nobody attends the calendar in `are in the calendar` or `what is in sales`.
     let preposition = position + count - 1
-    if count > 1, self.count(of: .calendarPreposition, at: preposition) == 1,
-      let calendar = moved(to: preposition).inCalendar(1)
-    {
-      return .filler(count - 1) + calendar
+    if count > 1, self.count(of: .calendarPreposition, at: preposition) == 1 {
+      if let calendar = moved(to: preposition).inCalendar(1) {
+        return .filler(count - 1) + calendar
+      }
+      if reading.with.isEmpty, namesCalendar(behind: preposition) { return .filler(count - 1) }
     }
     let edge = Edge.filler(count, .fresh)
     if case .owner = subject, !reader.owners.isEmpty { return edge + [.owner(\.with)] }

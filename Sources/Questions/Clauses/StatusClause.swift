@@ -4,12 +4,14 @@ extension QuestionParse {
   /// decline`, `meetings lee declined`.
   func statusClause(_ status: ParsedQuery.Status, _ count: Int) -> Edge? {
     // `what haven't I accepted, only tentative`
-    let isOpen = reading.status == nil || reading.status == .unanswered && status == .tentative
+    let isOpen =
+      [nil, status].contains(reading.status)
+      || reading.status == .unanswered && status == .tentative
     guard isOpen, !describesThing(status, count), isFresh || isBoundary(position + count) else {
       return nil
     }
     let status = status == .accepted && isDenied ? .unanswered : status
-    guard status != .cancelled, case .people(let terms) = subject else {
+    guard status.isAnswer, case .people(let terms) = subject else {
       return Edge(count, .status, .status(status), .fresh)
     }
     return Edge(count, .status, .theirAnswer(terms, status), .subject(nil), .fresh)

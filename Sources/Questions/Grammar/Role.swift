@@ -85,7 +85,15 @@ package enum QuestionMeasure: String, CaseIterable, Sendable {
 /// The requested position in time: the next matching meeting, the last, or the first ever.
 package enum QuestionOrder: String, CaseIterable, Sendable { case next, last, first }
 
-/// The status of a meeting: cancelled, or the response of the calendar's owner.
+/// The status of a meeting: cancelled, the response of the calendar's owner, or its form.
 package enum QuestionStatus: String, CaseIterable, Sendable {
   case cancelled, declined, accepted, tentative, unanswered
+  /// One of a series, or not.
+  case recurring, single
+  case allDay = "all-day"
+
+  /// If true, the status is somebody's response to an invitation.
+  package var isAnswer: Bool {
+    [.declined, .accepted, .tentative, .unanswered].contains(self)
+  }
 }

@@ -97,6 +97,9 @@ struct AskedConditions {
     case .accepted: add("participation = 'accepted'")
     case .tentative: add("(participation = 'tentative' OR record.status = 'tentative')")
     case .unanswered: add("participation = 'needsAction'")
+    case .recurring: add("isRecurring")
+    case .single: add("NOT isRecurring")
+    case .allDay: add("isAllDay")
     case nil: break
     }
   }
