@@ -57,15 +57,18 @@ extension QuestionReader {
     _ reading: ParsedQuery, _ words: [Word], _ tense: Tense,
     _ read: (Tense) throws -> ParsedQuery
   ) throws -> ParsedQuery? {
-    guard [nil, .last].contains(reading.order), reading.kind != .free, let empty = reading.span
-    else { return nil }
-    // A day without a month: `what's on the 11th`, asked on the 14th.
-    let isBareDay =
-      reading.kind == .list && !QuestionWords.mentionUser(words)
-      && reading.topic.isEmpty && reading.with.isEmpty
+    guard reading.order != .next, reading.kind != .free, let empty = reading.span else {
+      return nil
+    }
+    // `what's on the 11th`, asked on the 14th
+    let mayBePast = !QuestionWords.mentionUser(words) && reading.topic.isEmpty
     // `off-cycle call january date`
     let isTopical = reading.kind == .search && !reading.topic.isEmpty && !reading.asksForExistence
-    guard tense == .open || tense == .coming && (isBareDay || isTopical) else { return nil }
+    // `the last meeting on friday`
+    let isLast = reading.order == .last && reading.isOpen(words)
+    guard tense == .open || tense == .coming && (mayBePast || isTopical) || isLast else {
+      return nil
+    }
     var coming = try read(.coming)
     // For a question about an agenda, future dates were already tried.
     if coming.span == empty, !Tense.isAhead(words) { coming = try read(.past) }
@@ -75,6 +78,12 @@ extension QuestionReader {
 }
 
 extension ParsedQuery {
+  /// Returns true if only dates and orders, such as `last`, tell the question's tense.
+  fileprivate func isOpen(_ words: [Word]) -> Bool {
+    places.count == words.count
+      && Tense(zip(words, places).filter { ![.date, .order].contains($0.1) }.map(\.0)) == .open
+  }
+
   /// Returns the reading with a notice that its dates are shown instead of others, on which there is
   /// no meeting. Returns nil if they are the same dates.
   func noting(insteadOf missed: TimeSpan, on today: CivilDate) -> ParsedQuery? {

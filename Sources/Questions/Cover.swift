@@ -70,7 +70,7 @@ extension QuestionChart {
     if isFound { return byParts + words }
     let coming = try reader.coming(reading, self.words, tense) { try self.reading(tense: $0) }
     return [
-      coming.map { Cover("future dates", $0, isOfWholeSpan: reading.order == .last) },
+      coming.map { Cover("future dates", $0, isOfWholeSpan: $0.order == .last) },
       reading.coverOfWholeSpan(on: reader.dates.today),
       try coverOfPast(reading), try coverOfMoved(reading), reading.coverByAttendance,
       reading.coverOfMentions,

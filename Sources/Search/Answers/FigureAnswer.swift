@@ -156,7 +156,8 @@ extension QueryRun {
     // All-day entries such as holidays don't count as meetings unless they are asked for.
     let isNamed = !reading.topic.isEmpty || reading.status != nil
     if fact.isAllDay || fact.isTransparent, !isNamed, reading.measure != .longest { return false }
-    return tense != .past || fact.startsAt <= now.seconds
+    let isToCome = (reading.span?.from).map { $0 > LocalTime(instant: now.seconds, in: zone) }
+    return tense != .past || isToCome ?? false || fact.startsAt <= now.seconds
   }
 
   private mutating func aboutCounted(

@@ -120,8 +120,14 @@ extension DateGrammar {
   /// Returns true if an ordinal such as `first` is a day of the month, rather than a count of what
   /// follows, as in `next week's first meeting`.
   private func isDay(_ places: Range<Int>) -> Bool {
-    // `the first week`
+    // `the first week`, `the first on 2 september`
     if sense(places.upperBound, \.unit) != nil { return false }
+    let next = places.upperBound + 1
+    if isOne(of: ["on", "from", "between"], places.upperBound),
+      !monthNames(at: next).isEmpty || text(next).first?.isNumber ?? false
+    {
+      return false
+    }
     let isMonth: (Int) -> Bool = { !self.monthNames(at: $0).isEmpty }
     return text(places.lowerBound - 1) == "the" || isMonth(places.lowerBound - 1)
       || isMonth(places.upperBound)
