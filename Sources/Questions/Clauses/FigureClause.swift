@@ -214,6 +214,10 @@ extension QuestionParse {
     if topic.isEmpty && (isHead || nounIsMeeting(from: end)) || other > 0 { return edge }
     // `does the retro overlap with the demo`
     if !topic.isEmpty, text(end) == "with", QuestionWords.isAuxiliary(words[0]) { return edge }
+    // `what does the retro overlap with`
+    if !topic.isEmpty, text(end) == "with", asks(at: 0), isBoundary(end + 1) {
+      return edge + .filler(1)
+    }
     // `am I treading on toes next week? clashes, I mean`
     guard !topic.isEmpty, isEnd(position) || text(position).hasPrefix("double"), isEnd(end) else {
       return nil

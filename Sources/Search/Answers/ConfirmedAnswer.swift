@@ -25,13 +25,15 @@ extension QueryRun {
 }
 
 extension ParsedQuery {
-  /// Returns true if the question asks whether people attended a meeting: it consists of an
-  /// auxiliary verb, people, and a topic.
+  /// Returns true if the question asks whether people attended a meeting: it consists of a topic, an
+  /// auxiliary verb and people, which come first or, as in `the retro, was dana there`, last.
   fileprivate func asksForPresence(_ words: [Word]) -> Bool {
     guard kind == .search, told == nil, order == nil, !with.isEmpty, !topic.isEmpty,
-      places.count == words.count, places.contains(.people), let first = words.first
+      places.count == words.count,
+      let verb = places.indices.dropLast().first(where: {
+        places[$0] == .filler && QuestionWords.isAuxiliary(words[$0]) && places[$0 + 1] == .people
+      })
     else { return false }
-    let verbs = places.prefix { $0 == .filler }.count
-    return QuestionWords.isAuxiliary(first) && verbs == 1 && places[verbs] == .people
+    return verb == 0 || places[verb...].allSatisfy { [.filler, .people].contains($0) }
   }
 }

@@ -206,6 +206,7 @@ extension QueryRun {
 
   mutating func overlaps() throws -> (Answer.Content, More) {
     let today = now.day
+    if reading.span == nil { reading.span = try dayOfNamed() }
     let from = reading.span?.from ?? LocalTime(day: min(today, reading.span?.to?.day ?? today))
     let to = reading.span?.to ?? LocalTime(day: from.day.adding(days: Self.daysLookedAt))
     reading.span = TimeSpan(from: from, to: to)
@@ -232,6 +233,23 @@ extension QueryRun {
       .overlaps(Array(found.prefix(limit))),
       More(count: max(0, found.count - limit), isAtLeast: sweep.more.isAtLeast)
     )
+  }
+
+  /// Returns the day of the next meeting that the topic names, or else of the last one; nil if it is
+  /// within the usual days, or if there is none.
+  private mutating func dayOfNamed() throws -> TimeSpan? {
+    guard !reading.topic.isEmpty else { return nil }
+    let before = (reading, notices)
+    defer { (reading, notices) = before }
+    for order in [ParsedQuery.Order.next, .last] {
+      reading.order = order
+      guard let record = try titled(order) else { continue }
+      let day = LocalTime(instant: record.startsAt, in: zone).day
+      let distance = day.daysSince1970 - now.day.daysSince1970
+      if 0..<Self.daysLookedAt ~= distance { return nil }
+      return TimeSpan(from: LocalTime(day: day), to: LocalTime(day: day.adding(days: 1)))
+    }
+    return nil
   }
 
   /// The topic that one of the overlapping titles must contain; nil if there is none.

@@ -9,6 +9,8 @@ extension QueryRun {
     let before = notices
     let meant = try meant()
     guard meant.isNamed, !meant.ranked.isEmpty else {
+      // What is near in meaning is elsewhere.
+      options.search.leftOut.insert(.meaning)
       return try placesOfDay(notices: before) ?? searched(notices: before)
     }
     let (hits, more) = try shown(of: tense == .open ? comingFirst(meant) : meant)
