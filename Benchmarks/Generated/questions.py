@@ -139,14 +139,14 @@ def without_person(home, draw):
         name = person(home, draw)
     others = [other for other in record.people if other != name and other in home.people]
     who = named(draw, name)
-    base, frames = home.all, ["meetings {} without {p}", "{} meetings without {p}", "everything {} that {p} was not in",
-                              "meetings {} except those with {p}", "which meetings {} were without {p}", "no {p}, meetings {}"]
+    base, frames = home.all, ["meetings {} without {p}", "{} meetings without {p}", "everything {} that {p} isn't in",
+                              "meetings {} except those with {p}", "which meetings {} are without {p}", "no {p}, meetings {}"]
     if others and draw.random() < .6:
         other = draw.choice(others)
         base = home.present(other)
         frames = [frame.replace("{o}", named(draw, other)) for frame in (
             "meetings with {o} without {p} {}", "meetings with {o} but not {p} {}", "{o} but not {p} {}",
-            "{} meetings with {o} where {p} was not there", "{o} without {p} {}")]
+            "{} meetings with {o} where {p} is not there", "{o} without {p} {}")]
     if not span or not any(name in record.people for chosen in span.select(home, base) for record in chosen.must):
         return None
     there = home.present(name)
@@ -636,8 +636,8 @@ def properties(home, draw):
                                    (120, "two hours"), (45, "45 minutes"), (60, "60 min"), (90, "an hour and a half")])
     if which == "longer":
         return framed(draw, home, span, home.all.where(lambda record: record.minutes > minutes), [frame.replace("{l}", phrase) for frame in (
-            "meetings longer than {l} {}", "meetings of more than {l} {}", "{} meetings over {l}", "which meetings took more than {l} {}",
-            "what lasted longer than {l} {}", "meetings that are longer than {l} {}")])
+            "meetings longer than {l} {}", "meetings of more than {l} {}", "{} meetings over {l}", "meetings that run longer than {l} {}",
+            "meetings which last longer than {l} {}", "meetings that are longer than {l} {}")])
     if which == "least":
         return framed(draw, home, span, home.all.where(lambda record: record.minutes >= minutes), [frame.replace("{l}", phrase) for frame in (
             "meetings of at least {l} {}", "meetings that take at least {l} {}", "{} meetings at least {l} long",
@@ -673,7 +673,7 @@ def content(home, draw):
     record = draw.choice(home.records)
     rare = [word for word in words(record.text) if len(word) > 5 and word.isascii() and word.isalpha()
             and len(home.counted[word]) <= 3 and word not in record.titleWords and word not in VAGUE]
-    rare = list(dict.fromkeys(rare))
+    rare = list(dict.fromkeys(word for word in rare if not any(word in words(name) for name in record.people)))
     if len(rare) < 2:
         return None
     place = draw.randrange(len(rare) - 1)

@@ -121,7 +121,7 @@ class Home:
         firsts = collections.Counter(word for name in known for word in set(words(name)))
         taken = {word for title in self.titled for word in title} | TIMES
         return [name for name, count in sorted(counted.items())
-                if name not in self.owners and len(name.split()) == 2 and len(words(name)) == 2
+                if name not in self.owners and "," not in name and len(name.split()) == 2 and len(words(name)) == 2
                 and words(name)[0] not in ("mr", "mrs", "ms", "dr")
                 and all(len(word) > 2 and firsts[word] == 1 and word not in taken for word in words(name))
                 and not any(other != word and (other.startswith(word) or word.startswith(other))
@@ -142,9 +142,8 @@ class Home:
 
     def present(self, name):
         """Meetings to which somebody is invited; where the texts or the organizer alone name them counts neither way."""
-        first = words(name)[0]
         def said(record):
-            return (name in record.people or record.organizer == name or first in record.textWords)
+            return name in record.people or record.organizer == name or set(words(name)) & record.textWords
         return self.all.where(said).only(lambda record: record.people.get(name, "declined") != "declined")
 
     def mine(self, selection):

@@ -115,6 +115,7 @@ def absolute(draw, now, anchor):
             second = day.day > 15
             halves = [(start.replace(day=16), end) if second else (start, start.replace(day=16)) for start, end in meanings]
             form = draw.choice(["in the {} half of {}", "{} half of {}", "during the {} half of {}"])
+            tense = "past" if halves[0][0] <= now else "coming"
             return Span(form.format("second" if second else "first", name + suffix), halves, tense)
         if kind == "quarter":
             quarter = (day.month - 1) // 3
@@ -132,7 +133,9 @@ def absolute(draw, now, anchor):
             dates = [date for date in dates if date.weekday() == day.weekday()]
             return days(dates[-1] if nth == "last" else dates[number])
         form = draw.choice(["on the {} {} of {}", "the {} {} in {}", "{} {} of {}", "on the {} {} in {}"])
-        return Span(form.format(nth, weekday, name + suffix), [nthDay(span) for span in meanings], tense)
+        meanings = [nthDay(span) for span in meanings]
+        tense = "past" if meanings[0][0] <= now else "coming"
+        return Span(form.format(nth, weekday, name + suffix), meanings, tense)
     if kind == "range":
         last = day + datetime.timedelta(draw.randint(2, 12))
         if last.year != day.year:
