@@ -11,7 +11,8 @@ struct WeightedWords {
   /// Everyday synonyms of some of the words.
   let equals: [TopicTerms.AlternativeTerm]
 
-  /// The words that no passage contains. Their synonyms are searched for instead of them.
+  /// The words that no passage contains, so that their synonyms count as the words. Empty if the
+  /// question names people, because their other meetings are a better fallback.
   let missing: Set<String>
 
   /// The relative weight of a synonym that is searched for in addition to its word. It may have
@@ -121,7 +122,7 @@ extension Search {
       guard idf[term] == nil else { continue }
       let having = Double(try index.passageCount(of: term))
       idf[term] = log(max(1, all / max(0.5, having)))
-      if having == 0 { missing.insert(term) }
+      if having == 0, query.with.isEmpty { missing.insert(term) }
     }
     return WeightedWords(idf: idf, equals: synonymTerms, missing: missing)
   }
