@@ -103,7 +103,7 @@ def test_a_link_out_of_a_source_is_named_and_stops_nothing(organisation: Organis
     night = command(organisation, "night", "--local")
     assert "dana: done: 1 link" in night.stderr
     status = command(organisation, "status", "dana")
-    assert "theirs.ics: it is a symbolic link out of its source" in status.stderr
+    assert "theirs.ics: the symbolic link leads out of its source" in status.stderr
     assert len(organisation.records("dana")) == 12
 
 

@@ -70,7 +70,7 @@ struct Forget: ParsableCommand {
     if undo { return try takeBack(store, log) }
     let what = try what(store)
     if !words.isEmpty { log.note("read as: \(text.meaning(of: what))") }
-    let planned = try Forgetting(store).preview(of: what)
+    let planned = try planned(what, store)
     if dryRun { return try StandardOutput.print("would forget \(text.line(of: planned))") }
     guard try yes || isConfirmed(planned) else {
       return try StandardOutput.print("nothing was forgotten")
@@ -82,6 +82,19 @@ struct Forget: ParsableCommand {
     text.notes(on: report.remains).forEach(log.note)
     report.person.map(remainsInSettings)?.forEach(log.note)
     if report.records == 0, !report.finishedEarlier { throw ExitCode.nothingFound }
+  }
+
+  /// Returns what would be forgotten.
+  ///
+  /// - Throws: `ExitCode.nothingFound` for an address that nobody has, so that a program that erases
+  ///   it from many indexes can tell this from an error.
+  private func planned(_ what: ForgetTarget, _ store: MeetingStore) throws -> ForgetReport {
+    do {
+      return try Forgetting(store).preview(of: what)
+    } catch let error as IndexError where error.kind == .notFound {
+      guard case .person(let written) = what, written.contains("@") else { throw error }
+      throw ExitCode.nothingFound(text.nobody(has: written))
+    }
   }
 
   private func what(_ store: MeetingStore) throws -> ForgetTarget {

@@ -27,6 +27,10 @@ package struct ForgetText: Sendable {
     }
   }
 
+  /// Returns the sentence for an address that is in no meeting. It quotes the user, so callers have
+  /// to sanitize it.
+  package func nobody(has address: String) -> String { "nobody has the address '\(address)'" }
+
   /// Returns a sentence for each kind of place where text of the erased meetings remains. Callers
   /// have to sanitize them.
   package func notes(on remains: RemainingMentions) -> [String] {
