@@ -65,7 +65,8 @@ extension QuestionReader {
     // `off-cycle call january date`
     let isTopical = reading.kind == .search && !reading.topic.isEmpty && !reading.asksForExistence
     // `the last meeting on friday`
-    let isLast = reading.order == .last && reading.isOpen(words)
+    let isLast =
+      reading.order == .last && reading.tense(of: words, besides: [.date, .order]) == .open
     guard tense == .open || tense == .coming && (mayBePast || isTopical) || isLast else {
       return nil
     }
@@ -78,10 +79,11 @@ extension QuestionReader {
 }
 
 extension ParsedQuery {
-  /// Returns true if only dates and orders, such as `last`, tell the question's tense.
-  fileprivate func isOpen(_ words: [Word]) -> Bool {
-    places.count == words.count
-      && Tense(zip(words, places).filter { ![.date, .order].contains($0.1) }.map(\.0)) == .open
+  /// Returns the tense of the question without the words of these roles; nil if words were removed
+  /// before parsing, so that their roles are unknown.
+  package func tense(of words: [Word], besides left: Set<Place>) -> Tense? {
+    guard places.count == words.count else { return nil }
+    return Tense(zip(words, places).filter { !left.contains($0.1) }.map(\.0))
   }
 
   /// Returns the reading with a notice that its dates are shown instead of others, on which there is

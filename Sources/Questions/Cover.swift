@@ -98,9 +98,7 @@ extension QuestionChart {
       var cover = Cover("as words", other).noting("nothing matches; searched for the words")
       // A long topic probably doesn't consist of two titles, so its words are simply searched for.
       if reading.kind == .overlap, reading.areFiltersDoubtful {
-        cover.changed = Set(
-          zip(reading.places, other.places).enumerated()
-            .filter { $1.0.isFilter && !$1.1.isFilter }.map(\.offset))
+        cover.changed = Set(changed(reading, other) { $0.isFilter && !$1.isFilter })
       } else {
         cover.needs = .others
       }
@@ -226,13 +224,17 @@ extension QuestionChart {
     }
   }
 
+  /// Returns the positions of words whose roles in the two readings satisfy the condition.
+  private func changed(
+    _ reading: ParsedQuery, _ other: ParsedQuery, _ isChanged: (Place, Place) -> Bool
+  ) -> [Int] {
+    zip(reading.places, other.places).enumerated().filter { isChanged($1.0, $1.1) }.map(\.offset)
+  }
+
   /// Returns the cover for another reading if it moves filter words to the topic or reads words as
   /// a person; otherwise nil.
   private func cover(besides reading: ParsedQuery, _ other: ParsedQuery) -> Cover? {
-    func changed(_ isChanged: (Place, Place) -> Bool) -> [Int] {
-      zip(reading.places, other.places).enumerated().filter { isChanged($1.0, $1.1) }.map(\.offset)
-    }
-    let people = changed { $0 != .people && $1 == .people }
+    let people = changed(reading, other) { $0 != .people && $1 == .people }
     if !people.isEmpty {
       let names = people.map { words[$0].text }.joined(separator: " ")
       var cover = Cover("'\(names)' as somebody", other)
@@ -240,7 +242,9 @@ extension QuestionChart {
       (cover.changed, cover.needs) = (Set(people), .others)
       return cover
     }
-    let places = changed { ($0.isFilter || $0 == .people) && !$1.isFilter && $1 != $0 }
+    let places = changed(reading, other) {
+      ($0.isFilter || $0 == .people) && !$1.isFilter && $1 != $0
+    }
     guard !places.isEmpty else { return nil }
     var other = other
     other.asWords = places.chunked { $1 == $0 + 1 && reading.places[$0] == reading.places[$1] }

@@ -148,12 +148,13 @@ extension QuestionParse {
   /// Returns true if a word follows that makes the duration a date (`2 hours ago`) or an age (`3
   /// days old`). Hours aren't counted from a day: `longer than an hour from march to may`.
   private func isDistance(_ length: (end: Int, minutes: Int)) -> Bool {
-    let end = length.end
-    if end < words.count, ["from", "before", "after"].contains(text(end)) {
-      return length.minutes >= 1_440 || !startsDate(at: end) || text(end + 1) == "now"
+    let next = length.end
+    return switch text(next) {
+    case "ago", "old", "later", "earlier", "back", "hence": true
+    case "from", "before", "after":
+      length.minutes >= 1_440 || !startsDate(at: next) || text(next + 1) == "now"
+    default: false
     }
-    return end < words.count
-      && ["ago", "old", "later", "earlier", "back", "hence"].contains(text(end))
   }
 
   /// Returns the duration that begins at a word, or nil: `90 minutes`, `an hour`, `half an hour`,

@@ -9,7 +9,9 @@ extension QueryRun {
     let before = notices
     let meant = try meant()
     guard meant.isNamed, !meant.ranked.isEmpty else {
-      // What is near in meaning is elsewhere.
+      // A meeting that is only near in meaning takes place elsewhere. Other readings may find it.
+      let leftOut = options.search.leftOut
+      defer { options.search.leftOut = leftOut }
       options.search.leftOut.insert(.meaning)
       return try placesOfDay(notices: before) ?? searched(notices: before)
     }

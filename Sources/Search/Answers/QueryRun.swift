@@ -212,8 +212,7 @@ struct QueryRun {
   fileprivate mutating func endWithPresent(_ words: [Word]) {
     let today = LocalTime(instant: now.seconds, in: zone)
     guard tense == .past, reading.order == nil, let from = reading.span?.from, from < today,
-      reading.span?.to == nil, reading.places.count == words.count,
-      Tense(zip(words, reading.places).filter { $0.1 != .date }.map(\.0)) == .past
+      reading.span?.to == nil, reading.tense(of: words, besides: [.date]) == .past
     else { return }
     reading.span?.to = today
   }
