@@ -84,7 +84,8 @@ extension CommonLines {
       let title: String = try row.value(at: 0, of: "record")
       if title != last { (titles, lines, last) = (titles + 1, [], title) }
       let text: String = try row.value(at: 1, of: "notes")
-      for line in text.utf8.split(separator: 0x0A) {
+      let all = text.utf8.split(separator: 0x0A)
+      for line in all where all.count > 1 || isOfCall(line) {
         guard let hash = hash(of: line), lines.insert(hash).inserted else { continue }
         counts[hash, default: 0] += 1
       }
@@ -95,4 +96,13 @@ extension CommonLines {
     }
     return CommonLines(common.keys.sorted())
   }
+
+  /// Returns true for a line with a number to dial or an address. Another line that is the whole
+  /// description is its content: `League match.`
+  private static func isOfCall(_ line: Substring.UTF8View) -> Bool {
+    line.count { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } >= minimumDigits
+      || line.contains(UInt8(ascii: "/"))
+  }
+
+  private static let minimumDigits = 5
 }
