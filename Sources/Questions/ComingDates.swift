@@ -61,7 +61,8 @@ extension QuestionReader {
       return nil
     }
     // `what's on the 11th`, asked on the 14th
-    let mayBePast = !QuestionWords.mentionUser(words) && reading.topic.isEmpty
+    let isFar = empty.from.map { $0.day.daysSince1970 - dates.today.daysSince1970 > 183 } ?? false
+    let mayBePast = (isFar || !QuestionWords.mentionUser(words)) && reading.topic.isEmpty
     // `off-cycle call january date`
     let isTopical = reading.kind == .search && !reading.topic.isEmpty && !reading.asksForExistence
     // `the last meeting on friday`

@@ -45,7 +45,7 @@ extension QuestionParse {
       topic.isEmpty && isEnd(position + 1) && DateWords.weekday(text(position)) != nil
     }
     guard scope == .open, reader.untitledDates.contains(text(position)) || isAlone(),
-      isPlain(at: position)
+      isPlain(at: position) || text(position - 1) == "of"
         || has([.article, .possessive], at: position - 1) && isMeetingNoun(at: position + 1)
     else { return nil }
     return bareDate(at: position).map { Edge($0.count, .date, .date($0), .fresh) }
@@ -212,7 +212,8 @@ extension QuestionParse {
   /// Returns true if the span of a count has only an end, so that the count begins now: `how many
   /// retros before christmas`.
   private func isCountAhead(to span: TimeSpan?) -> Bool {
-    isCounted && tense != .past && span?.from == nil && span?.to != nil
+    guard let end = span?.to, isCounted, tense != .past, span?.from == nil else { return false }
+    return end > LocalTime(day: reader.dates.today.adding(days: 1))
   }
 
   /// If true, the question says that the span ends now: `in 2026 up to now`, `this year so far`.
@@ -223,10 +224,21 @@ extension QuestionParse {
     }
   }
 
+  /// The dates of the question, apart from weekdays beside a longer span, which mean all such days
+  /// of the span: `saturday appointments in march`.
+  private var datesBesideWeekdays: (dates: [DateReading], weekdays: [Effect]) {
+    let others = dates.filter { $0.weekday == nil }
+    guard others.count < dates.count, others.contains(where: \.isLongerThanWeek) else {
+      return (dates, [])
+    }
+    return (others, [.weekdays(Set(dates.compactMap(\.weekday)))])
+  }
+
   /// The effects of all dates of the question, joined into one span.
   var joinedDates: [Effect] {
     get throws {
       let today = reader.dates.today
+      let (dates, weekdays) = datesBesideWeekdays
       let decisions = dates.flatMap(\.decisions).map { Effect.note($0.text(on: today)) }
       do {
         var span = try reader.dates.combined(dates, tense: tense)
@@ -245,7 +257,7 @@ extension QuestionParse {
         }
         // `what did they give us for next year`
         let isAhead = tense == .past && span?.from.map { $0.day > reader.dates.today } ?? false
-        return [.span(span)] + (isAhead ? [.datesAtOdds] : []) + decisions
+        return [.span(span)] + weekdays + (isAhead ? [.datesAtOdds] : []) + decisions
       } catch let error as DateError {
         let notice = Effect.note("\(error.message); read as '\(dates[0].text)'")
         return [notice, .span(dates[0].span), .datesAtOdds] + decisions

@@ -82,9 +82,10 @@ extension DateMeaning {
       }
     }
     var found = edges(span)
-    // `what do I have before friday` excludes the past.
+    // `what do I have before friday` excludes the past, unlike `until today`.
+    let isToday = expression.hours == nil && span.from == LocalTime(day: context.now.day)
     if context.tense == .coming, bound == .before || bound == .until, let to = found.to,
-      to > context.now
+      to > context.now, !(isToday && expression.unit == .day)
     {
       found.from = LocalTime(day: context.now.day)
     }

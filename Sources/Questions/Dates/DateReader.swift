@@ -215,7 +215,12 @@ extension DateReader {
       place == 0 || !WordClass.datePrepositions.contains(words[place - 1].folded)
     }.map { words[$0].folded }.filter { word in
       isBareDate(word) && !WordClass.seldomDates.contains(word)
-    }
+    } + (isOf("may", in: words) ? ["may"] : [])
+  }
+
+  /// Returns true if the word follows `of`, which makes it a month: `the board meeting of may`.
+  private static func isOf(_ word: String, in words: [Word]) -> Bool {
+    zip(words, words.dropFirst()).contains { $0.folded == "of" && $1.folded == word }
   }
 
   /// Returns the words of a question that may be seasons, parts of the day or years, but also words

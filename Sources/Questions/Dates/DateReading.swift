@@ -19,6 +19,19 @@ package struct DateReading: Hashable, Sendable {
   /// If true, the phrase is a season or a holiday without a year.
   var isSeasonal: Bool { plain?.isSeasonal ?? false }
 
+  /// The weekday that the phrase consists of, from 1 for Monday; nil for any other phrase.
+  var weekday: Int? {
+    guard let plain, plain.isBareName, case .recurring(.weekday(let day))? = plain.pieces.first
+    else { return nil }
+    return day
+  }
+
+  /// If true, the phrase has both ends and covers more than a week.
+  var isLongerThanWeek: Bool {
+    guard let from = span.from?.day, let to = span.to?.day else { return false }
+    return to.daysSince1970 - from.daysSince1970 > 7
+  }
+
   /// If true, the phrase contains a time of day.
   var hasHours: Bool { meaning.expressions.contains { $0.hours != nil } }
 }

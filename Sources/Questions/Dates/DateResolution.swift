@@ -208,7 +208,7 @@ extension DateExpression {
   private func isImminent(_ open: Days?, _ begun: Days?, _ today: Int) -> Bool {
     guard let open, let begun, today - begun.upperBound > 180 else { return false }
     if case .recurring(.month) = pieces[0], pieces.count == 1 {
-      return 1...14 ~= open.lowerBound - today
+      return 1...31 ~= open.lowerBound - today
     }
     return pieces[0].isYearlyHoliday && 1...45 ~= open.lowerBound - today
   }

@@ -87,13 +87,22 @@ struct DateGrammar {
       all.append((passed.value, found.next + 2))
     }
     for start in joints(found.next) {
-      for fragment in try fragments(at: start) {
+      for fragment in try fragments(at: start) where !isEndOfDays(fragment, after: found) {
         if let merged = found.value.merged(with: fragment.value) {
           all += try extended((merged, fragment.next))
         }
       }
     }
     return all
+  }
+
+  /// Returns true for `until 13` in `9 until 13 march`, which is a day and not an hour.
+  private func isEndOfDays(
+    _ fragment: Found<DateExpression>, after found: Found<DateExpression>
+  ) -> Bool {
+    found.value.needsMonth && fragment.value.hours?.to != nil
+      && fragment.value.hours?.needsDay == true
+      && isOne(of: WordClass.rangeWords, found.next)
   }
 
   /// Returns the indices at which the next part of a date may begin: here, or after linking words.
