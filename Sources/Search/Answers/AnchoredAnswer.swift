@@ -36,15 +36,25 @@ extension QueryRun {
     }
     other.notices.insert(
       "\(anchor.side.name) '\(record.title)' on \(dayName(record.startsAt))", at: 0)
+    if asked == day, anchor.isNeighbour, anchor.side == .after {
+      (reading, notices) = (other, [])
+      if try !answer().isFound {
+        other.span = span
+        other.notices.append("nothing else on that day; showing the next meeting")
+      }
+    }
     return (chart, other)
   }
 
-  /// Returns the number of words at the beginning that are the title of a meeting, or 0. Titles of
-  /// one word don't count.
+  /// Returns the number of words at the beginning that are the title of a meeting or several phrases
+  /// of it, or 0. Titles of one word don't count.
   func countOfTitle(_ words: [Word]) throws -> Int {
     let asked = QuestionTitleWords(words)
     let titles = try search(ParsedQuery(), options.search).titles(with: asked.words)
-    return titles.map { asked.countOfWords(of: QuestionTitleWords.of($0)) }.max() ?? 0
+    return titles.map { title in
+      let title = QuestionTitleWords.of(title)
+      return max(asked.countOfWords(of: title), asked.countOfPhrases(of: title))
+    }.max() ?? 0
   }
 
   /// Finds the meeting and the words that remain. If the meeting took place on a date given

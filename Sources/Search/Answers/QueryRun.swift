@@ -60,11 +60,12 @@ package struct QuestionAnswerer {
         called.unsynced = unsynced
         return called
       }
-      var isBesideMeeting = false
+      var (isAnchored, isBesideMeeting) = (false, false)
       var run = asking(reading, AnswerOptions())
       if fields.isEmpty, let anchor = try question.anchor(titled: run.countOfTitle) {
         if let anchored = try run.reading(of: anchor, in: question, by: reader) {
           (chart, reading) = anchored
+          isAnchored = true
           isBesideMeeting = anchor.isNeighbour
         } else if !anchor.isBare, !anchor.isDeed {
           reading.notices.append(
@@ -108,6 +109,7 @@ package struct QuestionAnswerer {
       asking.endWithPresent(words)
       // The meeting before a future meeting may be in the future, too.
       asking.isOfWholeSpan = isBesideMeeting || asking.asksForLastOfDay
+      asking.anchored = isAnchored ? reading : nil
       var answer = try asking.answer()
       answer = try asking.ofPair(answer, by: chart)
       answer.covers = asking.covers(of: answer, words)
@@ -175,6 +177,8 @@ struct QueryRun {
   var notices: [String] = []
   /// The title that the question contains; nil if there is none.
   var title: QuestionTitleWords?
+  /// The reading with a span from a meeting's time, as in `before the premiere`; nil for others.
+  var anchored: ParsedQuery?
   /// If true, an order such as `last` applies to the whole span, including the past and the future.
   var isOfWholeSpan = false
 

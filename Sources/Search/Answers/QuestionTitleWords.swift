@@ -40,6 +40,26 @@ struct QuestionTitleWords {
     return title.count == words.count || places[title.count] >= end ? end : 0
   }
 
+  /// Returns the number of the question's words at its beginning that are words of this title in
+  /// several phrases, or 0: `knee operation of Georg` for `Georg: knee operation`.
+  func countOfPhrases(of title: [String]) -> Int {
+    var (end, count, joints) = (0, 0, 0)
+    for (place, word) in words.enumerated() {
+      if Self.joints.contains(word) {
+        joints += count > 0 ? 1 : 0
+      } else {
+        guard title.contains(word) else { break }
+        (end, count) = (places[place] + 1, count + 1)
+        if joints > 0 { joints = .max / 2 }
+      }
+    }
+    return joints >= .max / 2 ? end : 0
+  }
+
+  private static let joints: Set<String> = [
+    "the", "a", "an", "my", "our", "of", "in", "at", "with", "for", "from", "to", "on", "by",
+  ]
+
   /// Returns the positions of the longest title in the question, or nil. Titles of one word don't
   /// count.
   func longestRun(of titles: Set<[String]>) -> Set<Int>? {
