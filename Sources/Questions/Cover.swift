@@ -67,14 +67,15 @@ extension QuestionChart {
     let words = try filtersAsWords(reading, isFound: isFound)
     let byParts = [try coverByParts(reading, isFound: isFound)].compactMap(\.self)
       .filter { cover in !words.contains { $0.reading.asWords == cover.reading.asWords } }
-    if isFound { return byParts + words }
+    let byRoles = try coversByRole(reading)
+    if isFound { return byRoles + byParts + words }
     let coming = try reader.coming(reading, self.words, tense) { try self.reading(tense: $0) }
     return [
       coming.map { Cover("future dates", $0, isOfWholeSpan: $0.order == .last) },
       reading.coverOfWholeSpan(on: reader.dates.today),
       try coverOfPast(reading), try coverOfMoved(reading), reading.coverByAttendance,
-      reading.coverOfMentions,
-    ].compactMap(\.self) + byParts + words
+      reading.coverOfMentions, reading.coverOfAnyAnswer(to: self.words),
+    ].compactMap(\.self) + byRoles + byParts + words
       + coversWithoutClause(reading) + (try coversAsSearch(reading))
       + [
         try coverWithoutAsking(reading), coverWithoutUnknown(reading),
@@ -121,6 +122,9 @@ extension QuestionChart {
         // Keep a clause that contains a question word: `so priya and me, what did we settle about
         // the rota`.
         other.kind != .search || place > 0 && !words[clause].contains(where: QuestionWords.asks),
+        // `in july, did we train`
+        !QuestionWords.isAuxiliary(words[clause.lowerBound])
+          || clauses.contains(where: { $0 != clause && asksByItself($0) }),
         !other.topic.isEmpty || other.span != nil || !other.with.isEmpty || other.order != nil
       else { return nil }
       let text = words[clause].map(\.text).joined(separator: " ")
@@ -128,6 +132,11 @@ extension QuestionChart {
       cover.changed = Set(clause)
       return cover
     }
+  }
+
+  private func asksByItself(_ clause: Range<Int>) -> Bool {
+    let first = words[clause.lowerBound]
+    return QuestionWords.isAuxiliary(first) || QuestionWords.asks(first)
   }
 
   /// The kinds of answers for which filter words may be searched for instead. Free time, overlaps

@@ -5,9 +5,9 @@ extension QuestionChart {
   /// Returns a reading for past meetings if the question was read as asking for the next one
   /// although no word requests it: `the linter, when Zane showed it`.
   func coverOfPast(_ reading: ParsedQuery) throws -> Cover? {
-    guard reading.order == .next, !reading.places.contains(.order), !reading.topic.isEmpty else {
-      return nil
-    }
+    guard reading.order == .next, !reading.places.contains(.order),
+      !reading.topic.isEmpty || !reading.with.isEmpty && tense == .open
+    else { return nil }
     return Cover("in the past", try self.reading(tense: .past))
       .noting("no upcoming meeting matches; showing past ones")
   }
@@ -66,6 +66,19 @@ extension ParsedQuery {
     let names = organizer.map(\.written).joined(separator: " or ")
     cover.share = ReadingFeature.withoutOrganizer.weight
     return cover.noting("nothing organized by '\(names)' matches; showing meetings with them")
+  }
+
+  /// A cover for a meeting whatever the user answered, used if the user asks for one answer that
+  /// they didn't give: `did I accept the trip`; nil for other questions.
+  func coverOfAnyAnswer(to words: [Word]) -> Cover? {
+    guard let status, status.isAnswer, [.search, .list].contains(kind), !topic.isEmpty,
+      let first = words.first, QuestionWords.isAuxiliary(first)
+    else { return nil }
+    var cover = Cover("whatever you answered", self)
+    (cover.reading.status, cover.needs) = (nil, .others)
+    cover.changed = Set(places.indices.filter { places[$0] == .status })
+    cover.reading.count = 1
+    return cover.noting("your answer to it isn't '\(status.rawValue)'")
   }
 
   /// A cover for meetings whose texts mention a person who isn't a participant of any meeting, as

@@ -66,7 +66,9 @@ extension QuestionParse {
         return .total
       }
       if isBare, !topic.isEmpty || count == 1 && !leadsToMeetings(end) { return nil }
-      return mentionsDuration && !mentionsSpending ? .each : .total
+      // `how many hours did the course take in january` asks for all of its meetings.
+      let isOfSpan = words.indices.contains(where: startsDate)
+      return mentionsDuration && !mentionsSpending && !isOfSpan ? .each : .total
     case .each:
       if mentionsSpending { return .total }
       return count > 2 || !asksHow || isEnd(end)

@@ -73,6 +73,10 @@ extension QuestionChart {
       parse.isKindDecided || !asksForMeetings || kind.kind == .free && parse.dates.isEmpty
     if isDecided, reading.order != nil || kind.lead < LearnedKind.certainLead { return nil }
     if parse.scope == .about, parse.topic.count == words.count { return nil }
+    // `which was the first retro`
+    if kind.kind == .who, reading.order != nil, ["which", "what"].contains(words[0].folded) {
+      return nil
+    }
     // `was lee at the retro` is a yes-or-no question.
     if kind.kind == .who, words.count > 1, QuestionWords.isAuxiliary(words[0]),
       parse.places[1] == .people

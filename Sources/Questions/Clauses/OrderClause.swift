@@ -4,6 +4,8 @@ extension QuestionParse {
   /// whether one meeting is requested.
   func orderClause(_ order: ParsedQuery.Order, isMany: Bool, count: Int) -> Edge? {
     if reading.order == order, isFresh, isConversation { return Edge(count, .order) }
+    // `how long does the course last`
+    if isKind(.duration), text(position) == "last", isEnd(position + 1) { return .filler(1) }
     guard reading.order == nil, !isProgressive else { return nil }
     let number = number(at: position + count)
     let end = position + count + (number?.count ?? 0)

@@ -18,6 +18,7 @@ struct Shorthand {
         word.folded.utf8.allSatisfy({ $0 < 0x80 }), !isName(word.folded),
         let meant = Self.usual[word.folded]
           ?? than(words, place) ?? between(words, place) ?? digit(expanded, place)
+          ?? manner(words, place)
           ?? (Self.isOfGrammar(word.folded) ? nil : owner(words, place) ?? meant(word.folded))
       else { continue }
       expanded[place].folded = meant
@@ -38,6 +39,15 @@ struct Shorthand {
     guard words[place].folded == "btw", place + 1 < words.count else { return nil }
     let next = words[place + 1].folded
     return next.first?.isNumber == true || DateWords.senses[next] != nil ? "between" : nil
+  }
+
+  /// Returns the word that is meant after `how`: `how mny`, `how lng`.
+  private func manner(_ words: [Word], _ place: Int) -> String? {
+    guard place > 0, ["how", "hw"].contains(words[place - 1].folded),
+      !isKnown(words[place].folded)
+    else { return nil }
+    let skeleton = Self.skeleton(words[place].folded.utf8)
+    return ["many", "much", "long", "often"].first { Self.isSkeleton(skeleton, of: $0.utf8) }
   }
 
   /// Returns the word that a digit stands for between a verb and a name or an article: `tlk 2

@@ -5,6 +5,8 @@ enum WordClass {
   static let ahead = Lexicon.words("ahead")
   static let answering = Lexicon.words("answering")
   static let appearing = Lexicon.words("appearing")
+  /// Nouns for what a question may ask about a meeting, with the names of their roles.
+  static let askedFor = Lexicon.values("asked-for") { $0 }
   static let asker = Lexicon.words("asker")
   static let beforeNames = Lexicon.words("before-names")
   static let being = Lexicon.words("being")

@@ -126,6 +126,8 @@ package struct ParsedQuery: Hashable, Sendable {
   /// The words for the requested kind of meeting, such as `weekly social` in `at which weekly
   /// social did they …`. They also belong to the topic. Empty if there are none.
   package var kindWords = ""
+  /// If true, a word of the topic was taken for what is asked, as in `harbour round place`.
+  package var hasRoleInTopic = false
   /// Notices about how the question was parsed.
   package var notices: [String] = []
   /// The role of each word of the question.

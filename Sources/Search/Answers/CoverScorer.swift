@@ -90,6 +90,14 @@ struct CoverScorer {
     return !ofTopic.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
   }
 
+  /// Returns true if the answer's first meeting contains the word, in its title if the word is
+  /// common.
+  func isSaid(_ place: Int, in found: FoundTerms) -> Bool {
+    let said = Set(Analyzer.tokens(words[place].text).map(\.term))
+    return said.isSubset(of: found.title)
+      || terms[place] != nil && said.isSubset(of: found.text)
+  }
+
   /// Returns true if the title of the first meeting contains all words of the topic.
   func isInTitle(of answer: Answer) -> Bool {
     guard let first = answer.content.hits?.first?.record else { return false }

@@ -45,6 +45,8 @@ extension QueryRun {
     let isInDoubt =
       !answer.isFound || chart.isInDoubt(first) && weight.isInDoubt(answer, foundFirst)
       || !chart.contentInFilters(of: first).isEmpty
+      || chart.topicWithRoles(of: first).contains { !weight.isSaid($0, in: foundFirst) }
+      || !chart.topicWithRoles(of: first).isEmpty && weight.isInDoubt(answer, foundFirst)
     if !isInDoubt || answer.isFound && !isOpen { return answer }
     var weighed = answer.covers
     var best = (
@@ -73,7 +75,8 @@ extension QueryRun {
       weighed[place].isAnswered = true
       if place > 0 { weighed[0].isAnswered = false }
       (reading, notices) = (best.answer.reading, best.answer.notices)
-    } else if let near, !answer.isFound || weight.isInTitle(of: near),
+    } else if let near,
+      !answer.isFound || weight.isInTitle(of: near) && !weight.isInTitle(of: answer),
       let hint = hint(of: near, besides: answer)
     {
       best.answer.notices.append(hint)

@@ -1,5 +1,6 @@
 import Index
 import Questions
+import TextAnalysis
 
 /// Answers that consist of meetings: the best matches, or all matches in chronological order.
 extension QueryRun {
@@ -190,14 +191,14 @@ extension QueryRun {
     }
     let whole = ranked.filter { finding.withAllWords.contains($0.document) }
     if !whole.isEmpty { return FittingMeetings(ranked: whole, fit: .text) }
-    if case let called = namedByMost(ranked, finding), !called.isEmpty {
+    let near = ranked.filter { $0.score >= best * Self.minimumShare }
+    if case let called = namedByMost(near, finding), !called.isEmpty {
       return FittingMeetings(ranked: called, fit: .partOfTitle)
     }
     if !notices.contains(where: Search.isOfLikeness) {
       note("no meeting has all words of '\(reading.topic)'; showing the nearest")
     }
-    return FittingMeetings(
-      ranked: ranked.filter { $0.score >= best * Self.minimumShare }, fit: .likeness)
+    return FittingMeetings(ranked: near, fit: .likeness)
   }
 
   /// Returns the results whose titles contain the topic, by the strictest of these tests that any
@@ -214,7 +215,7 @@ extension QueryRun {
     }
     let called = passing { title?.isTitle($0.title) ?? false }
     if !called.isEmpty { return called }
-    let whole = passing { finding.topic.areIn($0.title) }
+    let whole = hinted(passing { finding.topic.areIn($0.title) }, finding)
     let ofAny = passing { finding.topic.areIn($0.title, ofAnyMeeting: true) }
     if !whole.isEmpty {
       // For `hulls sessions`, perhaps only one of many titles contains `session`, so the others
@@ -231,6 +232,20 @@ extension QueryRun {
     }
     return placed.isEmpty
       ? passing { finding.topic.areIn($0.title, ofAnyMeeting: true, inflected: true) } : placed
+  }
+
+  /// Returns the results whose titles contain the most words that only hint at the content, such as
+  /// `call` in `when was the call with Avignon`.
+  private func hinted(
+    _ ranked: [Search.Ranked], _ finding: FoundMeetings
+  ) -> [Search.Ranked] {
+    let hints = Analyzer.terms(reading.wording).subtracting(Analyzer.terms(reading.topic))
+    if hints.isEmpty || ranked.count < 2 { return ranked }
+    let counts = ranked.map { ranked in
+      Analyzer.terms(finding.facts[ranked.record]?.title ?? "").intersection(hints).count
+    }
+    let most = counts.max()
+    return zip(ranked, counts).filter { $0.1 == most }.map(\.0)
   }
 
   /// The minimum ratio of titles that match without the word for a meeting to titles that match

@@ -20,7 +20,8 @@ extension QueryRun {
   ) throws -> Answer {
     let (words, asked) = (chart.words, QuestionTitleWords(chart.words))
     if let called = try called(answer, by: question, isWhole: chart === question) { return called }
-    guard asked.words.count > 1, !words.contains(where: \.isField), !answer.reading.isOfMoved
+    guard asked.words.count > 1, !words.contains(where: \.isField), !answer.reading.isOfMoved,
+      !answer.reading.hasRoleInTopic
     else { return answer }
     let isPlain = answer.reading.isPlainTopic && answer.reading.asWords.isEmpty
     if isPlain || answer.isList { return answer.with(titleFirst: asked) }
@@ -163,6 +164,10 @@ extension QueryRun {
     let text = title.sorted().map { words[$0].text }.joined(separator: " ")
     reading.asWords = [text]
     reading.notices.insert("'\(text)' is a title; searched for its words", at: 0)
+    if let anchored, reading.span == nil {
+      reading.span = anchored.span
+      reading.notices = anchored.notices + reading.notices
+    }
     return try answer()
   }
 }
