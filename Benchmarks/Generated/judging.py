@@ -75,6 +75,30 @@ class Count(Expected):
         return "" if any(low <= have <= high for low, high in ranges) else f"{have}, not {ranges[0][0]} to {ranges[0][1]}"
 
 
+class Between(Expected):
+    """A number."""
+    def __init__(self, least, most):
+        self.least, self.most = least, most
+
+    def wrong(self, answer):
+        have = answer.figure("count")
+        return "" if have is not None and self.least <= have <= self.most else f"{have}, not {self.least} to {self.most}"
+
+
+class Busiest(Expected):
+    """One of these days is the answer, or the day of its first meeting."""
+    def __init__(self, days):
+        self.days = days
+
+    def wrong(self, answer):
+        days = [part[field][:10] for part in answer.parts for field in ("day", "date", "start") if part.get(field)]
+        zone = zoneinfo.ZoneInfo(answer.home.zone)
+        if answer.meetings:
+            start = datetime.datetime.fromisoformat(answer.meetings[0]["start"].replace("Z", "+00:00"))
+            days = [str((start.astimezone(zone) if start.tzinfo else start).date())]
+        return "" if days and days[0] in set(map(str, self.days)) else f"{days[:1]}, not {min(self.days)}"
+
+
 class Hours(Expected):
     def __init__(self, sets):
         self.sets = sets

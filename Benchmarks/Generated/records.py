@@ -19,8 +19,8 @@ def words(text):
 
 
 class Record:
-    def __init__(self, json, zone, text):
-        self.json, self.text, self.title = json, text, json["title"]
+    def __init__(self, json, zone, text, noted):
+        self.json, self.text, self.noted, self.title = json, text, noted, json["title"]
         self.key = json["uid"], json["occurrence"]
         self.allDay = json["allDay"]
         self.start, self.end = (self.local(json[end], zone) for end in ("start", "end"))
@@ -78,13 +78,15 @@ class Home:
             listed = read("list", "--from", "1990-01-01", "--to", "2040-01-01", "--json", zone=self.zone)
         zone = zoneinfo.ZoneInfo(self.zone)
         self.hasTexts = len(listed) < 5000
-        texts = {}
+        texts, noted = {}, set()
         if self.hasTexts:
             given = "".join(record["id"] + "\n" for record in listed)
             for whole in read("show", "-", "--json", given=given):
+                if whole.get("linkedNotes"):
+                    noted.add(whole["id"])
                 texts[whole["id"]] = "\n".join(filter(None, (whole.get(part) for part in (
                     "notes", "attachedNotes", "linkedNotes"))))
-        self.records = [Record(record, zone, texts.get(record["id"], "")) for record in listed]
+        self.records = [Record(record, zone, texts.get(record["id"], ""), record["id"] in noted) for record in listed]
         starts = sorted(record.start for record in self.records)
         if now:
             self.now = Record.local(now, zone)
