@@ -89,10 +89,10 @@ def nth(home, draw):
     return typed(draw, text), First([record for part in found for record in part])
 
 
-def clock(draw, hour):
-    """An hour as people write it, without doubt of the half of the day."""
+def clock(draw, hour, isSure):
+    """An hour as people write it, without doubt of the half of the day or, if `isSure`, that it is an hour."""
     return draw.choice([f"{hour}:00", f"{(hour - 1) % 12 + 1}{draw.choice(['', ' '])}{'am' if hour < 12 else 'pm'}"]
-                       + ([str(hour)] if hour in (8, 9, 10, 11) else []) + (["noon"] if hour == 12 else []))
+                       + ([str(hour)] if hour in (8, 9, 10, 11) and not isSure else []) + (["noon"] if hour == 12 else []))
 
 
 @kind
@@ -107,9 +107,9 @@ def clock_times(home, draw):
                  "between": (hour - draw.randint(0, 1), hour + draw.randint(1, 2))}[side]
     if not 7 < (high if side == "before" else low) < 19 or side == "between" and high > 20:
         return None
-    when = {"after": [f"after {clock(draw, low)}"], "before": [f"before {clock(draw, min(high, 23))}"],
-            "between": [f"between {clock(draw, low)} and {clock(draw, min(high, 23))}",
-                        f"from {clock(draw, low)} to {clock(draw, min(high, 23))}"]}[side]
+    first, last = (clock(draw, hour, length(span) > 1) for hour in (low, min(high, 23)))
+    when = {"after": [f"after {first}"], "before": [f"before {last}"],
+            "between": [f"between {first} and {last}", f"from {first} to {last}"]}[side]
     def hours(record): return [(time - record.start.replace(hour=0, minute=0)).total_seconds() / 3600 for time in (record.start, record.end)]
     def reaches(record): return hours(record)[0] <= high and hours(record)[1] >= low
     chosen = home.all.where(reaches).only(lambda record: low <= hours(record)[0] < high and hours(record)[0] != low - (side == "before"))
@@ -171,6 +171,8 @@ def busiest_day(home, draw):
     """The day with the most meetings, or with the most time in meetings."""
     record, span = anchored(home, draw)
     if not whole(span, 100) or length(span) < 5:
+        return None
+    if span.meanings[0][0] <= home.now < span.meanings[0][1]:
         return None
     right, days = set(), set()
     for part in span.select(home, home.all):

@@ -123,6 +123,8 @@ def somebodys(home, draw):
     if draw.random() < .5:
         order = draw.choice(["next", "last"])
         right = (extreme(home, chosen, "first", home.now) if order == "next" else extreme(home, chosen, "last", None, home.now))
+        if not any((record.start >= home.now) == (order == "next") for record in chosen.must):
+            return None
         forms = {"next": ["where is {p} next meeting", "when is {p} next meeting", "what is {p} next meeting", "{p} next meeting",
                           "how long is {p} next meeting", "what time is {p} next meeting"],
                  "last": ["when was {p} last meeting", "where was {p} last meeting", "what was {p} last meeting", "{p} last meeting",

@@ -145,7 +145,7 @@ class Yes(Expected):
     def wrong(self, answer):
         no = answer.isNothing or re.search(r"^no\b|n't\b", answer.said, re.M)
         if not self.isYes:
-            return "" if no else "not no"
+            return "" if no or re.search("^nothing matches", answer.said, re.M) else "not no"
         if answer.isNothing:
             return "nothing, not yes"
         if answer.said.startswith("no:"):

@@ -72,7 +72,8 @@ def yearly(draw, now, anchor, form):
     past = max((year for year in spans if spans[year][0] <= now), default=None)
     coming = min((year for year in spans if spans[year][1] > now), default=None)
     tense = "past" if form(anchor.year)[0] <= now else "coming"
-    if anchor.year not in (past, coming) or draw.random() < .3:
+    isOver = past != anchor.year and past is not None and now - spans[past][1] < datetime.timedelta(60)
+    if anchor.year not in (past, coming) or isOver or draw.random() < .3:  # shortly after a date, nobody means next year's
         return f" {anchor.year}", [form(anchor.year)], tense
     if past == coming:
         return "", [spans[past]], tense

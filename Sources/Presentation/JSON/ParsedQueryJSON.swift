@@ -36,6 +36,8 @@ package struct ParsedQueryJSON: Encodable {
   var hours: String?
   var order: String?
   var count: Int?
+  /// The position of the meeting in the order, from 2.
+  var rank: Int?
   var kind: String?
   /// The role that the people must have in the meeting.
   var part: String?
@@ -94,6 +96,7 @@ package struct ParsedQueryJSON: Encodable {
     hours = reading.hours.map(ParsedQueryText.hours)
     order = reading.order?.rawValue
     count = reading.count
+    rank = reading.rank > 1 ? reading.rank : nil
     kind = reading.kind.rawValue
     part = reading.part?.name
     status = reading.status?.rawValue

@@ -66,6 +66,7 @@ package enum ParsedQueryText {
       switch (reading.order, reading.count) {
       case (nil, let count): count.map { "\($0) of them" }
       case (let order?, nil): "the \(order.rawValue) ones"
+      case (.some, 1) where reading.rank > 1: "number \(reading.rank) in time"
       case (let order?, 1): "the \(order.rawValue) one"
       case (let order?, let count?): "the \(order.rawValue) \(count)"
       }

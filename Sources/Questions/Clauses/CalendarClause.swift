@@ -75,7 +75,7 @@ extension QuestionParse {
     let name = called + (Self.naming.contains(text(called)) ? 1 : 0)
     if called > start, let found = calendar(at: name),
       name > called || isBoundary(found.end) || startsDate(at: found.end)
-        || !roles(at: found.end).isEmpty
+        || !roles(at: found.end).isEmpty || weekdays(at: found.end, isEach: false) != nil
     {
       return calendarClause(after: name - position)
     }

@@ -86,9 +86,10 @@ extension QuestionParse {
     { $0.peopleToLeaveOut }, { $0.calendarByNoun }, { $0.fullName }, { $0.nameInDoubt },
     { $0.weekdayClause }, { $0.hoursClause }, { $0.restClause }, { $0.edgeOfDay },
     { try $0.dateClause }, { $0.dateRepeated }, { $0.hourAtEnd }, { $0.plannedClause },
-    { $0.bareDateClause }, { $0.hoursOfFreeDay }, { $0.endOfCorrection }, { $0.dateNotMeant },
-    { $0.linkClause }, { $0.notCounted }, { $0.countedToo }, { $0.apposition }, { $0.setAside },
-    { $0.inOrder }, { $0.numberSign }, { $0.clause }, { $0.nameAlone }, { $0.topicWord },
+    { $0.bareDateClause }, { $0.ordinalClause }, { $0.hoursOfFreeDay }, { $0.endOfCorrection },
+    { $0.dateNotMeant }, { $0.linkClause }, { $0.notCounted }, { $0.countedToo },
+    { $0.apposition }, { $0.setAside }, { $0.inOrder }, { $0.numberSign }, { $0.clause },
+    { $0.nameAlone }, { $0.topicWord },
   ]
 
   /// Returns true if punctuation after this word ends the clause. After `about`, a colon or

@@ -87,6 +87,8 @@ enum Effect {
   case part(ParsedQuery.Part)
   case order(ParsedQuery.Order)
   case count(Int)
+  /// The position of the requested meeting in the order.
+  case rank(Int)
   case status(ParsedQuery.Status)
   /// The question asks for the opinion of a named person.
   case opinion

@@ -35,6 +35,7 @@ extension QuestionParse {
       switch measure {
       case .meetings, .named, .people, .rate: .count
       case .total, .each, .longest, .shortest: .duration
+      case .busiest: .list
       }
     // Words other than `how …` also become hints, because a title may contain them.
     return Edge(count, .kind, .measure(measure), .kind(kind), .decided, .sentence, .fresh)
@@ -79,7 +80,7 @@ extension QuestionParse {
     // Non-native phrasing: `how many time lasts it`.
     case .meetings where text(position + 2) == "time" && (mentionsSpending || mentionsDuration):
       return mentionsSpending ? .total : .each
-    case .meetings, .people, .rate: return asked
+    case .meetings, .people, .rate, .busiest: return asked
     }
   }
 

@@ -135,6 +135,7 @@ extension QuestionParse {
   private static let beginnings: Set<String> = [
     "start", "starts", "started", "starting", "begin", "begins", "began", "beginning",
   ]
+  static let edgesOfMeetings = beginnings.union(["end", "ends", "ended", "finish", "finished"])
 
   /// Returns the part of the day that a word means, or nil.
   private func partOfDays(at place: Int) -> (minutes: Range<Int>, isPlural: Bool)? {

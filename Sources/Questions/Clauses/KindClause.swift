@@ -84,7 +84,8 @@ extension QuestionParse {
   /// there`.
   var asksWhoAtEnd: Bool {
     guard ["who", "whos", "who's"].contains(text(position)), !isKindDecided else { return false }
-    var verb = skip([.auxiliary, .attends, .organizes], from: position + 1)
+    let answers = ParsedQuery.Status.allCases.filter(\.isAnswer).map(Role.status)
+    var verb = skip(Set([.auxiliary, .attends, .organizes] + answers), from: position + 1)
     if WordClass.appearing.contains(text(verb)) { verb += 1 }
     let aside: Set<Role> = [
       .auxiliary, .attends, .filler, .pronoun, .calendarPreposition, .meeting,

@@ -4,8 +4,7 @@ extension QuestionParse {
   /// whether one meeting is requested.
   func orderClause(_ order: ParsedQuery.Order, isMany: Bool, count: Int) -> Edge? {
     if reading.order == order, isFresh, isConversation { return Edge(count, .order) }
-    // `how long does the course last`
-    if isKind(.duration), text(position) == "last", isEnd(position + 1) { return .filler(1) }
+    if isVerbOfLength { return .filler(1) }
     guard reading.order == nil, !isProgressive else { return nil }
     let number = number(at: position + count)
     let end = position + count + (number?.count ?? 0)
@@ -16,6 +15,27 @@ extension QuestionParse {
     let edge = Edge(end - position, .order, .order(order), .fresh)
     guard let number else { return isOne ? edge + [.count(1)] : edge }
     return edge + [number.value.map(Effect.count) ?? .withoutCount]
+  }
+
+  /// The edge for an ordinal before a meeting: `the second meeting on monday`, `third retro`, `which
+  /// meeting was the third this week`.
+  var ordinalClause: Edge? {
+    guard isFresh, topic.isEmpty, reading.order == nil, scope == .open,
+      let rank = DateReader.ordinal(text(position)), rank > 1, !words[position].endsClause,
+      !reader.titledTimes.contains(text(position)), mayOrder(end: position + 1),
+      isMeetingNoun(at: position + 1) || isContent(at: position + 1)
+        || isBoundary(position + 1) && isMeetingNoun(at: position - 3)
+    else { return nil }
+    return Edge(1, .order, .order(.first), .count(1), .rank(rank), .fresh)
+  }
+
+  /// If true, the word is the verb behind its subject: `how long does the retro last`, `when did the
+  /// retro end`.
+  var isVerbOfLength: Bool {
+    guard !topic.isEmpty, isBoundary(position + 1) else { return false }
+    return Tense.isVerb(lastAt: position, in: words)
+      || text(position) == "end" && isKind(.when)
+        && words[..<position].contains { ["does", "did", "will"].contains($0.folded) }
   }
 
   /// If true, the word is a verb in the past: `the plumber was coming`.

@@ -6,7 +6,7 @@ extension QuestionParse {
   var opening: Edge? {
     guard position == 0 else { return nil }
     let start = sentence.isTopic || !way.places.isEmpty ? 0 : countOfPreamble
-    let asksNothing = sentence.isTopic || isStatement(from: start)
+    let asksNothing = sentence.isTopic || way.places.isEmpty && isStatement(from: start)
     if asksNothing { return .filler(start) + moved(to: start).restAsTopic }
     return start > 0 ? .filler(start) : nil
   }

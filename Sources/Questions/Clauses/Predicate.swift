@@ -9,7 +9,8 @@ extension QuestionParse {
     return hints.filter { isTelling($0.position) }.map { .hintIsTopic($0.position) }
   }
 
-  /// Returns true if the verb describes an action, but not for `leave it` or `start with`.
+  /// Returns true if the verb describes an action, but not for `leave it` or `start with`, or for
+  /// the verb of `when does my first meeting start`.
   private func isTelling(_ place: Int) -> Bool {
     guard
       let count = (max(0, place - 1)...place).lazy.compactMap({ start -> Int? in
@@ -17,7 +18,9 @@ extension QuestionParse {
         return start + count > place && count > 0 ? start + count : nil
       }).first
     else { return false }
-    return !has([.pronoun, .with], at: count) && !(["off", "it", "up"].contains(text(count)))
+    let isEdge = reading.order != nil && isEnd(count) && Self.edgesOfMeetings.contains(text(place))
+    return !isEdge && !has([.pronoun, .with], at: count)
+      && !(["off", "it", "up"].contains(text(count)))
   }
 
   /// The effects of a question that identifies a person by something other than attendance: `who is

@@ -144,6 +144,7 @@ struct QuestionParse {
     case .kind(let kind): reading.kind = kind
     case .order(let order): reading.order = order
     case .count(let count): reading.count = count
+    case .rank(let rank): reading.rank = rank
     case .status(let status): reading.status = status
     case .opinion: asksForOpinion = true
     case .note(let notice): note(notice)

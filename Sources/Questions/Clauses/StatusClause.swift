@@ -24,9 +24,9 @@ extension QuestionParse {
   }
 
   /// Returns true if the word describes a noun that isn't a meeting: `pending permits`, `accepted
-  /// bids`. `cancelled` always describes meetings.
+  /// bids`. `cancelled` always describes meetings, and words known as a title are a meeting.
   private func describesThing(_ status: ParsedQuery.Status, _ count: Int) -> Bool {
-    guard status != .cancelled else { return false }
+    guard status != .cancelled, !way.places.contains(position + count) else { return false }
     // `she turned down a job offer`
     if case let noun = position + count + 1, ["a", "an"].contains(text(noun - 1)),
       isPlain(at: noun),

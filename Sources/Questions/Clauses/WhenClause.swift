@@ -3,7 +3,8 @@ extension QuestionParse {
   /// The edge for a date, including its preposition.
   var dateClause: Edge? {
     get throws {
-      guard !reader.titledTimes.contains(text(position)) || DateReader.isYear(text(position)),
+      let isFixed = DateReader.isYear(text(position)) || DateReader.ordinal(text(position)) != nil
+      guard isFixed || !reader.titledTimes.contains(text(position)), !isVerbOfLength,
         let date = try datesByPosition[position].get(), isAdverbial(date)
       else { return nil }
       // `my last night shift`

@@ -223,9 +223,9 @@ extension DateReader {
     zip(words, words.dropFirst()).contains { $0.folded == "of" && $1.folded == word }
   }
 
-  /// Returns the words of a question that may be seasons, parts of the day or years, but also words
-  /// of a title, because no preposition precedes them. Each is returned with an adjacent word:
-  /// `spring session`.
+  /// Returns the words of a question that may be seasons, parts of the day, years or ordinals, but
+  /// also words of a title, because no preposition precedes them. Each is returned with an adjacent
+  /// word: `spring session`, `second interview`.
   package static func bareTimes(in words: [Word]) -> [(time: String, beside: Word)] {
     words.indices.filter { place in
       let word = words[place].folded
@@ -234,7 +234,7 @@ extension DateReader {
       }
       return
         (isSeason || isYear(word) || DayPart(rawValue: word) != nil
-        || DayPart(plural: word) != nil)
+        || DayPart(plural: word) != nil || Numerals.ordinal(word) ?? 0 > 1)
         && (place == 0 || !WordClass.datePrepositions.contains(words[place - 1].folded))
     }.flatMap { place in
       [place - 1, place + 1].filter(words.indices.contains).map { (words[place].folded, words[$0]) }

@@ -34,13 +34,22 @@ package enum Tense: Hashable, Sendable {
     }
   }
 
-  /// Returns the words without the `last` of a phrase such as `the last friday in november`, which
-  /// may be in the future.
+  /// Returns true if `last` is a verb: `how long does the retro last`, `until when will it last`.
+  static func isVerb(lastAt place: Int, in words: [Word]) -> Bool {
+    let opening = words.prefix(2).map(\.folded)
+    return words[place].folded == "last"
+      && (opening.first == "until" || opening == ["how", "long"])
+      && words[..<place].contains { ["do", "does", "did", "will"].contains($0.folded) }
+  }
+
+  /// Returns the words without a verb `last` and the `last` of a phrase such as `the last friday in
+  /// november`, which may be in the future.
   private static func withoutLastOfMany(_ words: [Word]) -> [Word] {
     words.indices.filter { place in
-      !(words[place].folded == "last" && place + 2 < words.count
-        && ["in", "of"].contains(words[place + 2].folded)
-        && DateWords.senses[words[place + 1].folded] != nil)
+      !isVerb(lastAt: place, in: words)
+        && !(words[place].folded == "last" && place + 2 < words.count
+          && ["in", "of"].contains(words[place + 2].folded)
+          && DateWords.senses[words[place + 1].folded] != nil)
     }.map { words[$0] }
   }
 

@@ -80,6 +80,8 @@ package enum QuestionMeasure: String, CaseIterable, Sendable {
   /// In order: the total duration, the duration of the requested meeting, the longest meeting, the
   /// shortest meeting.
   case total, each, longest, shortest
+  /// The day with the most meetings.
+  case busiest
 }
 
 /// The requested position in time: the next matching meeting, the last, or the first ever.

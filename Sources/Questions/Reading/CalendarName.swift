@@ -28,6 +28,8 @@ struct CalendarNames: Sendable {
       let last = Word.fold(String(calendar.id.split(separator: "/").last ?? ""))
       for name in [id, last, Word.fold(calendar.title)] {
         Self.add(place, to: &whole[name, default: []])
+        // `webassembly stack` for `webassembly-stack`
+        Self.add(place, to: &whole[Self.parts(of: name).joined(separator: " "), default: []])
       }
       for part in Self.parts(of: Word.fold(calendar.id + " " + calendar.title)) {
         Self.add(place, to: &words[String(part), default: []])

@@ -81,6 +81,8 @@ package struct ParsedQuery: Hashable, Sendable {
   package var order: Order?
   /// The requested number of results; nil if the question doesn't contain one.
   package var count: Int?
+  /// The position of the requested meeting in `order`: 3 for `the third retro`.
+  package var rank = 1
   /// The kind of answer that the question asks for.
   package var kind = Kind.search
   /// The requested figure; nil if the question doesn't ask for one.
@@ -134,6 +136,11 @@ package struct ParsedQuery: Hashable, Sendable {
   package var places: [Place] = []
 
   package init() {}
+
+  /// Returns the elements, which are in the order that the question asks for, from its rank on.
+  package func ranked<Element>(_ elements: [Element]) -> [Element] {
+    Array(elements.dropFirst(rank - 1))
+  }
 
   /// The notice for a question about people's actions, which only the texts of meetings record.
   package static let isOnlyInTexts = "attendee lists don't say this; searching what was said"

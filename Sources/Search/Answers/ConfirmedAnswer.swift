@@ -24,6 +24,29 @@ extension QueryRun {
   }
 }
 
+extension QueryRun {
+  /// Returns the meeting with the title in the question and a notice that the named people didn't
+  /// answer so, if nothing is found because of their answers: `did lee decline the retro`. Returns
+  /// nil if there is no such meeting.
+  func withoutAnswers(_ answer: Answer) throws -> Answer? {
+    guard reading.kind == .search, !answer.isFound, let asked = reading.theirAnswers.first,
+      !reading.topic.isEmpty
+    else { return nil }
+    var wider = self
+    wider.reading.with += reading.theirAnswers.map(\.person)
+    wider.reading.theirAnswers = []
+    var other = try wider.answer()
+    guard let first = other.meetings.first,
+      TopicTerms(reading.topic, embedder: embedder).areIn(first.title)
+    else { return nil }
+    let names = reading.theirAnswers.map(\.person.written).joined(separator: " and ")
+    other.reading = reading
+    other.notices.insert(
+      "no: \(names) didn't answer '\(asked.answer.rawValue)' to '\(first.title)'", at: 0)
+    return other
+  }
+}
+
 extension ParsedQuery {
   /// Returns true if the question asks whether people attended a meeting: it consists of a topic, an
   /// auxiliary verb and people, which come first or, as in `the retro, was dana there`, last.

@@ -145,7 +145,7 @@ extension QueryRun {
     _ ranked: [Search.Ranked], of finding: FoundMeetings, _ order: ParsedQuery.Order
   ) -> [Search.Ranked] {
     let found = finding.byTime(ranked)
-    return order == .last ? found.reversed() : found
+    return order == .last ? found.reversed() : order == .first ? reading.ranked(found) : found
   }
 }
 

@@ -192,6 +192,7 @@ struct QueryRun {
       case .duration: try duration()
       case .where: try place()
       case .overlap: try overlaps()
+      case .list where reading.measure == .busiest: try busiestDay()
       case .list where asksForSpan: try list()
       case .list, .search: try meetings()
       }
@@ -199,7 +200,7 @@ struct QueryRun {
       reading: reading, content: content, more: more,
       notices: reading.notices + notices + (try StaleSources.notices(now: now, db)))
     answer.owners = Set(owners)
-    return answer
+    return try withoutAnswers(answer) ?? answer
   }
 
   /// The user as a person; nil if no source states its owner.

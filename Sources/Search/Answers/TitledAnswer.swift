@@ -24,6 +24,7 @@ extension QueryRun {
       !answer.reading.hasRoleInTopic
     else { return answer }
     let isPlain = answer.reading.isPlainTopic && answer.reading.asWords.isEmpty
+    if isPlain, let other = try aroundTitle(answer, by: chart, asked) { return other }
     if isPlain || answer.isList { return answer.with(titleFirst: asked) }
     guard answer.reading.mayBeTitle || answer.reading.kind == .free || !answer.isFound,
       let plain = try? chart.asTitle()
@@ -54,6 +55,21 @@ extension QueryRun {
     return try self.titled(answer, by: plain, words, asked)
   }
 
+  /// Returns the answer to words that were only searched for, if they are a title with a question
+  /// around it: `who was at the harbour tender read aloud on 6 may`.
+  private mutating func aroundTitle(
+    _ answer: Answer, by chart: QuestionChart, _ asked: QuestionTitleWords
+  ) throws -> Answer? {
+    guard try chart.isStatement || !chart.reading().isPlainTopic, let plain = try? chart.asTitle(),
+      case let known = try titles(of: asked, by: plain),
+      let run = asked.longestRun(of: Set(known.map { NameWords($0).words })),
+      let around = try? chart.reading(run), around.places.count == chart.words.count,
+      around.kind != .search || around.span != nil || !around.with.isEmpty,
+      chart.words.indices.allSatisfy({ around.places[$0] != .topic || run.contains($0) })
+    else { return nil }
+    return try self.answer(answer, by: chart, titled: run, among: known)
+  }
+
   /// Returns the answer if the whole question is read as a title.
   mutating func titled(
     _ answer: Answer, by plain: ParsedQuery, _ words: [Word], _ asked: QuestionTitleWords
@@ -78,10 +94,11 @@ extension QueryRun {
     if around != answer.reading,
       let other = try self.answer(by: around, of: chart.words, run), other.isFound
     {
-      if around.kind != .search || hasTitle(other) { return other }
-      if answer.reading.asWords.isEmpty { found = other }
+      if other.meetings.isEmpty || hasTitle(other) { return other }
+      if around.kind != .search || answer.reading.asWords.isEmpty { found = other }
     }
-    if answer.isFound, answer.reading.asWords.isEmpty, hasTitle(answer) { return found }
+    let isAnswered = answer.isFound && answer.reading.kind == around.kind
+    if isAnswered, answer.reading.asWords.isEmpty, hasTitle(answer) { return found }
     for year in try years(of: titles.filter(title.isTitle)).prefix(Self.maximumYears) {
       guard let reading = try? chart.reading(run, inYear: year),
         let other = try self.answer(by: reading, of: chart.words, run), hasTitle(other)

@@ -44,7 +44,7 @@ package struct FittingRecords {
     let ids = try filter.ids(eachCalendar: eachCalendar, db)
     switch reading.order {
     case .last: return Array(ids.suffix(reading.count ?? 1))
-    case .next, .first: return Array(ids.prefix(reading.count ?? 1))
+    case .next, .first: return Array(reading.ranked(ids).prefix(reading.count ?? 1))
     case nil: return reading.count.map { Array(ids.prefix($0)) } ?? ids
     }
   }

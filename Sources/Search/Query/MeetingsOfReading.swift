@@ -71,7 +71,7 @@ struct MeetingsOfReading {
       }
     }.sorted { $0.startsAt < $1.startsAt }
     let count = reading.count ?? 1
-    return Array(order == .last ? wanted.suffix(count) : wanted.prefix(count))
+    return Array(order == .last ? wanted.suffix(count) : reading.ranked(wanted).prefix(count))
   }
 }
 

@@ -19,8 +19,10 @@ extension DateGrammar {
       return (hours, place + 2)
     }
     if let part = partOfPart(at: place) { return part }
-    // `friday pm` is an afternoon, but `am` is a verb in `friday am I free`.
-    if isOne(of: ["am", "pm"], place), !isOne(of: ["i", "we"], place + 1) {
+    // `friday pm` is an afternoon, but `am` is a verb in `friday am I free`, and `11 am` is an hour.
+    if isOne(of: ["am", "pm"], place), !isOne(of: ["i", "we"], place + 1),
+      number(at: place - 1).map({ $0.value > 12 || DateWords.isMonth(text(place - 2)) }) ?? true
+    {
       return (Hours(part: text(place) == "am" ? .morning : .afternoon, needsDay: true), place + 1)
     }
     let start = skip("in", "around", "towards", "the", from: place)
