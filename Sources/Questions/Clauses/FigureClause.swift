@@ -221,6 +221,8 @@ extension QuestionParse {
     if !topic.isEmpty, text(end) == "with", asks(at: 0), isBoundary(end + 1) {
       return edge + .filler(1)
     }
+    // `product weekly conflicts`, if the topic is known as a title
+    if isEnd(end), way.places.contains(topic.last?.position ?? -1) { return edge }
     // `am I treading on toes next week? clashes, I mean`
     guard !topic.isEmpty, isEnd(position) || text(position).hasPrefix("double"), isEnd(end) else {
       return nil

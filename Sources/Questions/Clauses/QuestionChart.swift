@@ -92,6 +92,12 @@ package final class QuestionChart {
 
   private static let beforePlaces: Set<String> = ["at", "in", "on", "by", "via", "over"]
 
+  /// If true, the words are a statement, or end as `product weekly conflicts` does.
+  package var mayAskOfTitle: Bool {
+    let parse = QuestionParse(sentence)
+    return parse.isStatement(from: 0) || parse.has([.kind(.overlap)], at: words.count - 1)
+  }
+
   /// Returns the reading with all words as topic.
   package func asTitle() throws -> ParsedQuery { try reading(Set(words.indices)) }
 

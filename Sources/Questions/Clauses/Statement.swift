@@ -1,11 +1,6 @@
 /// Statements, which ask for nothing. In `mooring fees will rise by a tenth in may; harbour office
 /// tells the owners`, all words are topic: there is no date and no exclusion. Minutes and lists of
 /// decisions consist of such sentences.
-extension QuestionChart {
-  /// If true, all words are topic, because they probably ask for nothing.
-  package var isStatement: Bool { QuestionParse(sentence).isStatement(from: 0) }
-}
-
 extension QuestionParse {
   /// The minimum log-likelihood ratio, in nats, of a statement to the likeliest question. It was
   /// chosen by cross-validation over the authors of the training questions.

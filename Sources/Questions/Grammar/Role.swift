@@ -78,10 +78,8 @@ package enum QuestionMeasure: String, CaseIterable, Sendable {
   /// meetings; the number of people; the number of meetings and the average interval between them.
   case meetings, named, people, rate
   /// In order: the total duration, the duration of the requested meeting, the longest meeting, the
-  /// shortest meeting.
-  case total, each, longest, shortest
-  /// The day with the most meetings.
-  case busiest
+  /// shortest meeting, the day with the most meetings.
+  case total, each, longest, shortest, busiest
 }
 
 /// The requested position in time: the next matching meeting, the last, or the first ever.

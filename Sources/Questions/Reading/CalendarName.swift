@@ -27,9 +27,10 @@ struct CalendarNames: Sendable {
       folded.append(id)
       let last = Word.fold(String(calendar.id.split(separator: "/").last ?? ""))
       for name in [id, last, Word.fold(calendar.title)] {
-        Self.add(place, to: &whole[name, default: []])
         // `webassembly stack` for `webassembly-stack`
-        Self.add(place, to: &whole[Self.parts(of: name).joined(separator: " "), default: []])
+        for form in [name, Self.parts(of: name).joined(separator: " ")] {
+          Self.add(place, to: &whole[form, default: []])
+        }
       }
       for part in Self.parts(of: Word.fold(calendar.id + " " + calendar.title)) {
         Self.add(place, to: &words[String(part), default: []])

@@ -15,12 +15,12 @@ struct LocatedReading {
   ) throws -> (rest: QuestionChart, ParsedQuery)? {
     let kinds: [ParsedQuery.Kind] = [.search, .list, .count, .duration]
     guard kinds.contains(reading.kind), reading.told == nil, chart.fields.isEmpty,
-      let place = chart.placePhrase(of: reading)
+      let place = chart.placePhrase(of: reading) ?? placeOfNouns(of: reading, chart.words)
     else { return nil }
     let terms = chart.words[place.words].flatMap { Analyzer.tokens($0.text).map(\.term) }
     let words = chart.words[place.words].map(\.folded)
     // `am I on call` doesn't ask for a location, even if something takes place in a video call.
-    guard !terms.isEmpty, !words.allSatisfy(QuestionWords.nameMeetings),
+    guard !terms.isEmpty, words.count > 1 || !words.allSatisfy(QuestionWords.nameMeetings),
       try isPlace(terms, words)
     else { return nil }
     let before = chart.words[..<place.preposition]
@@ -31,6 +31,22 @@ struct LocatedReading {
     other.location = words
     other.listIfOnlyDated()
     return (rest, other)
+  }
+
+  /// Returns two or more words that are no topic, at the end or before a date, if a preposition
+  /// precedes them: `everything at video call`; otherwise nil.
+  private func placeOfNouns(
+    of reading: ParsedQuery, _ words: [Word]
+  ) -> (preposition: Int, words: Range<Int>)? {
+    guard reading.places.count == words.count, reading.topic.isEmpty else { return nil }
+    let end = reading.places.lastIndex { $0 != .date }.map { $0 + 1 } ?? 0
+    guard
+      let preposition = words[..<end].lastIndex(where: {
+        ["at", "in", "by", "via"].contains($0.folded)
+      }), end - preposition > 2,
+      reading.places[preposition + 1..<end].allSatisfy({ $0 == .filler })
+    else { return nil }
+    return (preposition, preposition + 1..<end)
   }
 
   private func isPlace(_ terms: [String], _ words: [String]) throws -> Bool {

@@ -60,7 +60,8 @@ extension QueryRun {
   private mutating func aroundTitle(
     _ answer: Answer, by chart: QuestionChart, _ asked: QuestionTitleWords
   ) throws -> Answer? {
-    guard try chart.isStatement || !chart.reading().isPlainTopic, let plain = try? chart.asTitle(),
+    guard try chart.mayAskOfTitle || !chart.reading().isPlainTopic,
+      let plain = try? chart.asTitle(),
       case let known = try titles(of: asked, by: plain),
       let run = asked.longestRun(of: Set(known.map { NameWords($0).words })),
       let around = try? chart.reading(run), around.places.count == chart.words.count,
