@@ -17,13 +17,13 @@ extension QuestionParse {
     return edge + [number.value.map(Effect.count) ?? .withoutCount]
   }
 
-  /// The edge for an ordinal before a meeting: `the second meeting on monday`, `third retro`, `which
-  /// meeting was the third this week`.
+  /// The edge for an ordinal of a meeting: `third retro`, `which meeting was the third this week`.
   var ordinalClause: Edge? {
     guard isFresh, topic.isEmpty, reading.order == nil, scope == .open,
       let rank = DateReader.ordinal(text(position)), rank > 1, !words[position].endsClause,
       !reader.titledTimes.contains(text(position)), mayOrder(end: position + 1),
       isMeetingNoun(at: position + 1) || isContent(at: position + 1)
+        || has([.literal], at: position + 1)
         || isBoundary(position + 1) && isMeetingNoun(at: position - 3)
     else { return nil }
     return Edge(1, .order, .order(.first), .count(1), .rank(rank), .fresh)
