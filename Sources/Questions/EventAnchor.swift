@@ -1,6 +1,11 @@
+import Time
+
 /// A meeting that a question uses to specify a time: `what happened after the offsite`.
 package struct EventAnchor: Hashable, Sendable {
   package enum Side: Hashable, Sendable { case before, after, since, until, during }
+
+  /// A unit of time that contains the meeting, or the one beside it: `the week after the offsite`.
+  package enum Unit: String { case day, week, weekend, month }
 
   package var side: Side
   /// The position of the word that introduces it, such as `after`.
@@ -25,6 +30,25 @@ package struct EventAnchor: Hashable, Sendable {
   /// If true, the name describes an action, and a title must contain all of its words: `before I
   /// went sailing`.
   package var isDeed: Bool
+  /// The unit that the question means, as in `the weekend of the regatta`; nil for the time up to
+  /// the meeting or from it on.
+  package var unit: Unit?
+
+  /// Returns the days of the unit, or nil if the question names none.
+  ///
+  /// - Parameters:
+  ///   - first: the first day of the meeting.
+  ///   - last: the last day of the meeting.
+  package func span(from first: CivilDate, to last: CivilDate) -> TimeSpan? {
+    guard let unit else { return nil }
+    let distance = side == .after ? 1 : side == .before ? -1 : 0
+    let day = (side == .after ? last : first).daysSince1970
+    let whole = (TimeUnit(unit.rawValue) ?? .week).whole(around: day, distance: distance)
+    let days = unit == .weekend ? whole.lowerBound + 5..<whole.upperBound : whole
+    return TimeSpan(
+      from: LocalTime(day: CivilDate(daysSince1970: days.lowerBound)),
+      to: LocalTime(day: CivilDate(daysSince1970: days.upperBound)))
+  }
 
   /// Returns true if the name may mean a meeting with this title. The title must contain the name;
   /// if `isBare` is true, it may add only words for meetings.
@@ -60,12 +84,13 @@ extension QuestionChart {
     let end = title > 0 ? article + title : parse.endOfName(from: start)
     let name = (start..<end).filter { title > 0 || !parse.isMeetingNoun(at: $0) }.map { words[$0] }
     guard title > 0 || mayName(start..<end, name, parse) else { return nil }
-    var head = place
+    let unit = parse.unit(before: place)
+    var head = unit?.start ?? place
     while head > 0, WordClass.rightBefore.contains(parse.text(head - 1)) { head -= 1 }
     let (before, behind) = (words[..<head], words[end...])
     let date = behind.prefix(parse.countOfDate(at: end))
     let isNeighbour =
-      side != .during
+      side != .during && unit == nil
       && (parse.asksForOne(before: head) || head < place && parse.namesNoMeetings(head))
     // `on 3 march what came after the offsite`
     let leading = isNeighbour && date.isEmpty ? parse.countOfDate(at: 0) : 0
@@ -76,7 +101,7 @@ extension QuestionChart {
       isNeighbour: isNeighbour,
       isOfDay: (0..<head).contains { ["have", "got"].contains(parse.text($0)) },
       isBare: start == place + lead && title == 0,
-      isDeed: title == 0 && parse.has([.pronoun], at: place + lead))
+      isDeed: title == 0 && parse.has([.pronoun], at: place + lead), unit: unit?.unit)
   }
 
   /// Returns true if these words may name a meeting although they aren't a known title.
@@ -99,6 +124,7 @@ extension QuestionParse {
     case "since": (count, side) = (1, .since)
     case "until", "till", "til": (count, side) = (1, .until)
     case "during": (count, side) = (1, .during)
+    case "of" where unit(before: place) != nil: (count, side) = (1, .during)
     case "prior" where text(place + 1) == "to": (count, side) = (2, .before)
     case "while" where has([.pronoun], at: place + 1): (count, side) = (1, .during)
     case "once" where has([.pronoun], at: place + 1): (count, side) = (1, .after)
@@ -111,6 +137,18 @@ extension QuestionParse {
         && !words[end - 1].endsClause && !isMeetingNoun(at: end)
     }
     return isName ? (place, count, side) : nil
+  }
+
+  /// Returns the unit of time before a word such as `after`, and the position of its first word:
+  /// `on the day after the dentist`.
+  fileprivate func unit(before place: Int) -> (unit: EventAnchor.Unit, start: Int)? {
+    guard place > 1, let unit = EventAnchor.Unit(rawValue: text(place - 1)),
+      text(place - 2) == "the"
+    else { return nil }
+    let start = place - 2
+    let isPlaced =
+      start > 0 && ["on", "in", "over", "during", "for", "at"].contains(text(start - 1))
+    return (unit, isPlaced ? start - 1 : start)
   }
 
   /// Returns true if the word at `place` ends a question word such as `how long until`.

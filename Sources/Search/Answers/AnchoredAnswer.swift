@@ -18,12 +18,21 @@ extension QueryRun {
     let chart = QuestionChart(reader, rest)
     var other = try chart.reading()
     let start = LocalTime(instant: record.startsAt, in: zone)
-    let span = anchor.side.span(from: start, to: LocalTime(instant: record.endsAt, in: zone))
+    let last = LocalTime(instant: max(record.startsAt, record.endsAt - 1), in: zone)
+    let span =
+      anchor.span(from: start.day, to: last.day)
+      ?? anchor.side.span(from: start, to: LocalTime(instant: record.endsAt, in: zone))
     let day = TimeSpan(
       from: LocalTime(day: start.day), to: LocalTime(day: start.day.adding(days: 1)))
     let asked = other.span ?? (anchor.isOfDay ? day : nil)
     other.span = asked?.intersection(span) ?? span
     let today = LocalTime(instant: now.seconds, in: zone)
+    // `am I meeting lee again before the holidays`
+    if tense == .coming, [.before, .until].contains(anchor.side), other.span?.from == nil,
+      start > today
+    {
+      other.span?.from = today
+    }
     if [.count, .duration].contains(other.kind), other.span?.to == nil, start < today {
       other.span?.to = today
     }
@@ -35,7 +44,7 @@ extension QueryRun {
       other.listIfOnlyDated()
     }
     other.notices.insert(
-      "\(anchor.side.name) '\(record.title)' on \(dayName(record.startsAt))", at: 0)
+      "\(anchor.relation) '\(record.title)' on \(dayName(record.startsAt))", at: 0)
     if asked == day, anchor.isNeighbour, anchor.side == .after {
       (reading, notices) = (other, [])
       if try !answer().isFound {
@@ -117,6 +126,13 @@ extension QueryRun {
     let finding = try search(reading, limit: .max, collapsesSeries: false, looksForWords: true)
     let found = byTime(named(finding.ranked, finding), of: finding, order)
     return try MeetingRecord.all(rowIDs: found.prefix(1).map(\.record), db).first
+  }
+}
+
+extension EventAnchor {
+  /// The time in relation to the meeting, such as `before` or `the week after`.
+  fileprivate var relation: String {
+    unit.map { "the \($0.rawValue) \(side == .during ? "of" : side.name)" } ?? side.name
   }
 }
 

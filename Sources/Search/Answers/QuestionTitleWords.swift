@@ -44,13 +44,16 @@ struct QuestionTitleWords {
   /// several phrases, or 0: `knee operation of Georg` for `Georg: knee operation`.
   func countOfPhrases(of title: [String]) -> Int {
     var (end, count, joints) = (0, 0, 0)
-    for (place, word) in words.enumerated() {
+    for (place, written) in words.enumerated() {
+      let isPossessive = !title.contains(written) && written.hasSuffix("s")
+      let word = isPossessive ? String(written.dropLast()) : written
       if Self.joints.contains(word) {
         joints += count > 0 ? 1 : 0
       } else {
         guard title.contains(word) else { break }
         (end, count) = (places[place] + 1, count + 1)
         if joints > 0 { joints = .max / 2 }
+        if isPossessive, joints == 0 { joints = 1 }
       }
     }
     return joints >= .max / 2 ? end : 0
