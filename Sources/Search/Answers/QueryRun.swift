@@ -63,7 +63,13 @@ package struct QuestionAnswerer {
       var (isAnchored, isBesideMeeting) = (false, false)
       var run = asking(reading, AnswerOptions())
       if fields.isEmpty, let anchor = try question.anchor(titled: run.countOfTitle) {
-        if let anchored = try run.reading(of: anchor, in: question, by: reader) {
+        // What is left to do after a meeting is written in its notes.
+        if anchor.side == .after, MarkQuestion.asksForItems(words) {
+          var words = words
+          words[anchor.place] = Word("from")
+          chart = QuestionChart(reader, words)
+          reading = try chart.reading()
+        } else if let anchored = try run.reading(of: anchor, in: question, by: reader) {
           (chart, reading) = anchored
           isAnchored = true
           isBesideMeeting = anchor.isNeighbour

@@ -86,6 +86,9 @@ struct MarkQuestion {
     return isAsked ? ["due"] : nil
   }
 
+  /// Returns true if the words ask for open items.
+  static func asksForItems(_ words: [Word]) -> Bool { asking(words.map(\.folded)) != nil }
+
   /// Returns the words that ask for open items, or nil if there are none.
   private static func asking(_ words: [String]) -> Set<String>? {
     for (place, word) in words.enumerated() {
@@ -99,9 +102,13 @@ struct MarkQuestion {
       // `what does dana have to do`
       let isDuty = duties.contains(word) && next == "to" && words.dropFirst(place + 2).first == "do"
       if isDuty, ["what", "what's"].contains(words[0]) { return [word, "do"] }
+      // `what must dana do`
+      if word == "must", words[0] == "what", words[place...].prefix(5).contains("do") {
+        return [word, "do"]
+      }
       // `tasks for dana`
       if ownedTasks.contains(word), place == 0 || words[place - 1] == "my",
-        ["", "for", "of", "from", "since", "with"].contains(next)
+        ["", "for", "of", "from", "since", "with", "after"].contains(next)
       {
         return [word]
       }
