@@ -163,7 +163,8 @@ extension QueryRun {
   private mutating func aboutCounted(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) throws -> [Search.Ranked]? {
-    if reading.topic.isEmpty { return ranked }
+    // `how many catch-ups with dana`, if some are called so
+    if reading.topic.isEmpty { return hinted(ranked, finding) }
     let named = named(ranked, finding)
     if !named.isEmpty { return named }
     if reading.measure != .named {

@@ -236,7 +236,7 @@ extension QueryRun {
 
   /// Returns the results whose titles contain the most words that only hint at the content, such as
   /// `call` in `when was the call with Avignon`.
-  private func hinted(
+  func hinted(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked] {
     let hints = Analyzer.terms(reading.wording).subtracting(Analyzer.terms(reading.topic))

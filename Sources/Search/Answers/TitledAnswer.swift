@@ -9,13 +9,31 @@ extension QueryRun {
   private static let (minimumShare, minimumWords) = (0.7, 3)
 
   /// Moves meetings to the front if the question equals their title, contains it, or contains most
-  /// of it.
+  /// of it, unless an answer other than meetings explains more of the question.
   ///
   /// - Parameters:
   ///   - answer: the answer according to the first reading.
   ///   - chart: the words that were parsed.
   ///   - question: all words, even if some were removed before parsing.
   mutating func titled(
+    _ answer: Answer, by chart: QuestionChart, of question: QuestionChart
+  ) throws -> Answer {
+    let before = (reading, notices)
+    let other = try called(answer, by: chart, of: question)
+    guard answer.isFound, other.reading != answer.reading,
+      ![.search, .list, .when].contains(answer.reading.kind)
+    else { return other }
+    func score(_ answer: Answer) -> Double {
+      let scorer = CoverScorer(chart.words, asked: answer.reading, embedder)
+      return scorer.score(
+        of: answer, scorer.found(in: answer), by: Cover.asked(answer.reading))
+    }
+    if score(other) >= score(answer) { return other }
+    (reading, notices) = before
+    return answer
+  }
+
+  private mutating func called(
     _ answer: Answer, by chart: QuestionChart, of question: QuestionChart
   ) throws -> Answer {
     let (words, asked) = (chart.words, QuestionTitleWords(chart.words))

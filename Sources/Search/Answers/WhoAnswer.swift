@@ -41,7 +41,12 @@ extension QueryRun {
     if let order = reading.order {
       found = Array(byTime(found, of: finding, order).prefix(reading.count ?? 1))
     }
-    let people = try participants(of: found.map(\.record))
+    var people = try participants(of: found.map(\.record))
+    if people.isEmpty, !found.isEmpty, reading.part == .answered(.unanswered) {
+      reading.part = .answered(.declined)
+      people = try participants(of: found.map(\.record))
+      if !people.isEmpty { note("everybody has answered; showing who declined") }
+    }
     if people.isEmpty {
       // No meeting is displayed, so notices about the choice of meetings would say nothing.
       notices = before

@@ -148,6 +148,8 @@ struct Spelling {
     for ending in endings.dropFirst() where term.hasSuffix(ending) {
       let stem = String(term.dropLast(ending.count))
       if stem.count >= Self.minimumWordLength - 1 { stems.append(stem) }
+      // `swimming`
+      if stem.count > 3, stem.last == stem.dropLast().last { stems.append(String(stem.dropLast())) }
     }
     return try product(stems, endings).map { $0 + $1 }.uniqued().filter { form in
       try form != term && form.count >= Self.minimumWordLength && index.has(form)
