@@ -68,12 +68,17 @@ extension QuestionReader {
     // `the last meeting on friday`
     let isLast =
       reading.order == .last && reading.tense(of: words, besides: [.date, .order]) == .open
-    guard tense == .open || tense == .coming && (mayBePast || isTopical) || isLast else {
-      return nil
-    }
+    guard
+      tense == .open || tense == .coming && (mayBePast || isTopical) || isLast
+        || reading.status == .cancelled
+    else { return nil }
     var coming = try read(.coming)
     // For a question about an agenda, future dates were already tried.
-    if coming.span == empty, !Tense.isAhead(words) { coming = try read(.past) }
+    if coming.span == empty, !Tense.isAhead(words),
+      !["anything", "something"].contains(words[0].folded)
+    {
+      coming = try read(.past)
+    }
     guard let span = coming.span, !span.isRest(of: empty) else { return nil }
     return coming.noting(insteadOf: empty, on: dates.today)
   }

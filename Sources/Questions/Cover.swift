@@ -67,14 +67,18 @@ extension QuestionChart {
     let words = try filtersAsWords(reading, isFound: isFound)
     let byParts = [try coverByParts(reading, isFound: isFound)].compactMap(\.self)
       .filter { cover in !words.contains { $0.reading.asWords == cover.reading.asWords } }
-    let byRoles = try coversByRole(reading)
-    if isFound { return byRoles + byParts + words }
+    let byRoles = coversByRole(reading)
     let coming = try reader.coming(reading, self.words, tense) { try self.reading(tense: $0) }
+      .map { Cover("future dates", $0, isOfWholeSpan: $0.order == .last) }
+    if isFound {
+      return byRoles + (reading.topic.isEmpty ? [] : [coming].compactMap(\.self)) + byParts + words
+    }
     return [
-      coming.map { Cover("future dates", $0, isOfWholeSpan: $0.order == .last) },
+      coming,
       reading.coverOfWholeSpan(on: reader.dates.today),
       try coverOfPast(reading), try coverOfMoved(reading), reading.coverByAttendance,
       reading.coverOfMentions, reading.coverOfAnyAnswer(to: self.words),
+      reading.coverWithOthers,
     ].compactMap(\.self) + byRoles + byParts + words
       + coversWithoutClause(reading) + (try coversAsSearch(reading))
       + [

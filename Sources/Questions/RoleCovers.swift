@@ -9,25 +9,30 @@ extension QuestionChart {
     return words.indices.filter { reading.places[$0] == .topic && role(ofTopic: $0) != nil }
   }
 
-  /// Returns the reading without the word, whose role applies to the whole question instead.
-  private func coverByRole(ofTopic place: Int, in reading: ParsedQuery) throws -> Cover? {
-    guard let role = role(ofTopic: place) else { return nil }
-    var rest = words
-    let text = rest.remove(at: place).text
+  /// Returns the reading without these words, whose roles apply to the whole question instead.
+  private func coverByRoles(ofTopic places: [Int], in reading: ParsedQuery) -> Cover? {
+    let rest = words.indices.filter { !places.contains($0) }.map { words[$0] }
     guard var other = try? reader.read(rest), other.places.count == rest.count,
       !other.topic.isEmpty || !other.with.isEmpty,
       [.search, .list, reading.kind].contains(other.kind)
     else { return nil }
-    other.places.insert(other.apply(role), at: place)
-    guard other.places[place] != .filler else { return nil }
+    for place in places {
+      guard let role = role(ofTopic: place), case let own = other.apply(role), own != .filler else {
+        return nil
+      }
+      other.places.insert(own, at: place)
+    }
     other.hasRoleInTopic = true
-    var cover = Cover("'\(text)' not as a topic", other)
-    (cover.changed, cover.needs) = ([place], .others)
+    let text = places.map { "'\(words[$0].text)'" }.joined(separator: " and ")
+    var cover = Cover("\(text) not as a topic", other)
+    (cover.changed, cover.needs) = (Set(places), .others)
     return cover
   }
 
-  func coversByRole(_ reading: ParsedQuery) throws -> [Cover] {
-    try topicWithRoles(of: reading).compactMap { try coverByRole(ofTopic: $0, in: reading) }
+  func coversByRole(_ reading: ParsedQuery) -> [Cover] {
+    let places = topicWithRoles(of: reading)
+    return ((places.count > 1 ? [places] : []) + places.map { [$0] })
+      .compactMap { coverByRoles(ofTopic: $0, in: reading) }
   }
 
   /// Returns the role that a topic word has elsewhere: an order, a status, or a word for what is
@@ -40,7 +45,17 @@ extension QuestionChart {
       case .order, .status: true
       default: false
       }
-    } ?? WordClass.askedFor[words[place].folded].flatMap { Role.named[$0] }
+    } ?? askedFor(place).flatMap { Role.named[$0] }
+  }
+
+  /// Returns the name of the role of a noun for what is asked, which may have a typing error if it
+  /// is no other word.
+  private func askedFor(_ place: Int) -> String? {
+    let word = words[place].folded
+    if let name = WordClass.askedFor[word] { return name }
+    guard word.count > 5, reader.isKnownWord.map({ !$0(word) }) ?? false else { return nil }
+    return WordClass.askedFor.first { word.first == $0.key.first && word.isOneEdit(from: $0.key) }?
+      .value
   }
 }
 
@@ -56,6 +71,9 @@ extension ParsedQuery {
       return .status
     case .kind(let kind) where self.kind != .when:
       self.kind = kind
+      return .kind
+    case .organizes where kind != .when:
+      (kind, part) = (.who, .organizer)
       return .kind
     case .measure(let measure) where kind != .when:
       (kind, self.measure) = (.duration, measure)

@@ -6,7 +6,8 @@ extension QuestionChart {
   /// although no word requests it: `the linter, when Zane showed it`.
   func coverOfPast(_ reading: ParsedQuery) throws -> Cover? {
     guard reading.order == .next, !reading.places.contains(.order),
-      !reading.topic.isEmpty || !reading.with.isEmpty && tense == .open
+      !reading.topic.isEmpty
+        || !reading.with.isEmpty && !words.contains(where: QuestionWords.isAuxiliary)
     else { return nil }
     return Cover("in the past", try self.reading(tense: .past))
       .noting("no upcoming meeting matches; showing past ones")
@@ -79,6 +80,14 @@ extension ParsedQuery {
     cover.changed = Set(places.indices.filter { places[$0] == .status })
     cover.reading.count = 1
     return cover.noting("your answer to it isn't '\(status.rawValue)'")
+  }
+
+  /// A cover in which `only` doesn't exclude other people, as in `ravi read only`; nil for others.
+  var coverWithOthers: Cover? {
+    guard isOnly, !topic.isEmpty else { return nil }
+    var cover = Cover("others may attend", self)
+    cover.reading.isOnly = false
+    return cover.noting("no meeting has nobody else; showing those with others")
   }
 
   /// A cover for meetings whose texts mention a person who isn't a participant of any meeting, as

@@ -10,6 +10,8 @@ extension QuestionParse {
       && !(count > 1 && (isCertainName(text(end)) || MeetingNouns.contains(text(end))))
     if let edge = busyWith ?? sparing { return edge }
     let isOfMeal = partAsTopic != nil && (!dates.isEmpty && isEnd(end) || startsDate(at: end))
+    // `how many hours am I booked on thursday`
+    if isKind(.duration), places[..<position].contains(.kind) { return .filler(count, .fresh) }
     // `who came to the open evening`
     if isKind(.who), has([.article], at: position - 1) { return nil }
     guard topic.isEmpty || isOfMeal, !isAdjective, isRoomInDay(count, end) else { return nil }

@@ -65,13 +65,13 @@ extension QuestionParse {
         || isMeetingNoun(at: position - 1))
   }
 
-  /// Ignores the word `date` behind other topics, which any answer displays: `berth audit findings,
-  /// date`.
+  /// Parses the word `date` behind other topics. After a comma it is ignored, because any answer
+  /// displays the date: `berth audit findings, date`.
   var dateBehindTopic: Edge? {
     guard text(position) == "date", position + 1 == words.count, scope == .open, !isSentence,
       reading.order != nil || topic.count > 1
     else { return nil }
-    return .filler(1)
+    return isEnd(position) || isKindDecided ? .filler(1) : kindClause(.when, 1)
   }
 
   /// If true, the question asks for the date of a weekday: `which sunday was that`.
@@ -122,9 +122,12 @@ extension QuestionParse {
       && !(["for", "of", "on"].contains(text(next)) && startsDate(at: next + 1))
   }
 
-  /// If true, a word of the question asks for a list, such as `agenda`.
+  /// If true, a word of the question asks for a list, such as `agenda` or `anything on sunday`.
   var asksForAgenda: Bool {
-    words.indices.contains { place in places[place] == .kind && has([.kind(.list)], at: place) }
+    ["anything", "something"].contains(text(0))
+      || words.indices.contains { place in
+        places[place] == .kind && has([.kind(.list)], at: place)
+      }
   }
 
   private var isBehindClause: Bool {

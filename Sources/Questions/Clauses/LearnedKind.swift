@@ -77,6 +77,14 @@ extension QuestionChart {
     if kind.kind == .who, reading.order != nil, ["which", "what"].contains(words[0].folded) {
       return nil
     }
+    // `list every site meeting`
+    if kind.kind == .who, ["list", "show"].contains(words[0].folded), words.count > 2,
+      words[1...2].contains(where: {
+        QuestionWords.nameMeetings($0.folded) || ["every", "each"].contains($0.folded)
+      })
+    {
+      return nil
+    }
     // `was lee at the retro` is a yes-or-no question.
     if kind.kind == .who, words.count > 1, QuestionWords.isAuxiliary(words[0]),
       parse.places[1] == .people

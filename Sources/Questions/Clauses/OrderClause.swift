@@ -5,6 +5,7 @@ extension QuestionParse {
   func orderClause(_ order: ParsedQuery.Order, isMany: Bool, count: Int) -> Edge? {
     if reading.order == order, isFresh, isConversation { return Edge(count, .order) }
     if isVerbOfLength { return .filler(1) }
+    if text(position) == "coming", isBehindWho { return .filler(1, .fresh) }
     guard reading.order == nil, !isProgressive else { return nil }
     let number = number(at: position + count)
     let end = position + count + (number?.count ?? 0)

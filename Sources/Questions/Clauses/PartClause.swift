@@ -49,7 +49,8 @@ extension QuestionParse {
     guard isKind(.who) else { return false }
     let before = words[..<position].indices.last { place in
       places[place] != .filler
-        || !has([.auxiliary, .filler, .relative], at: place) && text(place) != "it"
+        || !has([.auxiliary, .filler, .relative], at: place)
+          && !["it", "still"].contains(text(place))
     }
     return before.map { places[$0] == .kind } ?? false
   }

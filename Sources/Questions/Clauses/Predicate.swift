@@ -83,6 +83,12 @@ extension QuestionParse {
       verb += 1
     }
     guard verb < words.count, !words[who].endsClause else { return false }
+    // `who did we decide to hire`, unlike `who did we meet` and `who did we talk to`
+    if has([.pronoun], at: verb), ["did", "have", "had"].contains(text(verb - 1)),
+      !isOwnCompany(verb)
+    {
+      return true
+    }
     let stem = text(verb).hasSuffix("ing") ? String(text(verb).dropLast(3)) : text(verb)
     if QuestionWords.nameMeetings(stem) || MeetingNouns.contains(stem) || startsDate(at: verb) {
       return false
@@ -92,6 +98,19 @@ extension QuestionParse {
       .possessive, .meets, .meeting, .me, .anyone,
     ]
     return places[verb] == .topic || places[verb] == .filler && !has(attends, at: verb)
+  }
+
+  /// Returns true if the verb behind a pronoun asks for the people that somebody met.
+  private func isOwnCompany(_ pronoun: Int) -> Bool {
+    let verb = skip([.filler, .auxiliary], from: pronoun + 1)
+    let isMeeting =
+      has([.meets, .attends, .organizes, .meeting], at: verb)
+      || QuestionWords.nameMeetings(text(verb)) || MeetingNouns.contains(text(verb))
+    return isMeeting
+      || words[verb...].contains {
+        ["with", "to", "see", "seen", "invite", "invited"].contains($0.folded)
+      }
+        && !words[verb...].contains { Self.decides($0.folded) }
   }
 
   /// If true, the question asks who a person is, rather than who met them: `who is dana`.

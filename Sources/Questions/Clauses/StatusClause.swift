@@ -6,7 +6,7 @@ extension QuestionParse {
     // `what haven't I accepted, only tentative`
     let isOpen =
       [nil, status].contains(reading.status)
-      || reading.status == .unanswered && status == .tentative
+      || status == .tentative && [.unanswered, .accepted].contains(reading.status)
     guard isOpen, !describesThing(status, count), isFresh || isBoundary(position + count) else {
       return nil
     }

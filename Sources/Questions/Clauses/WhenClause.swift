@@ -90,6 +90,7 @@ extension QuestionParse {
   private func isAdverbial(_ date: DateReading) -> Bool {
     if scope == .about, !isBesideTopic(date) { return false }
     if isPlannedFor(date) { return false }
+    if text(position) == "of", date.plain?.hasPiece(\.isDayOfMonth) == true { return true }
     // `when was it moved to march 4`
     if isKind(.when), tense != .coming, text(position - 1) == "to" { return false }
     guard isProse, topic.contains(where: { !$0.isGlue }) else { return true }
@@ -235,6 +236,17 @@ extension QuestionParse {
     return (others, [.weekdays(Set(dates.compactMap(\.weekday)))])
   }
 
+  /// The span of months that are listed without a conjunction, as in `march april`; nil for other
+  /// dates.
+  private var monthsInSequence: TimeSpan? {
+    let spans = dates.map(\.span)
+    guard dates.count > 1,
+      dates.allSatisfy({ $0.plain?.isBareName == true && $0.plain?.unit == .month }),
+      zip(spans, spans.dropFirst()).allSatisfy({ $0.to == $1.from })
+    else { return nil }
+    return TimeSpan(from: spans[0].from, to: spans[spans.count - 1].to)
+  }
+
   /// The effects of all dates of the question, joined into one span.
   var joinedDates: [Effect] {
     get throws {
@@ -242,7 +254,7 @@ extension QuestionParse {
       let (dates, weekdays) = datesBesideWeekdays
       let decisions = dates.flatMap(\.decisions).map { Effect.note($0.text(on: today)) }
       do {
-        var span = try reader.dates.combined(dates, tense: tense)
+        var span = try monthsInSequence ?? reader.dates.combined(dates, tense: tense)
         let now = LocalTime(instant: reader.dates.instant, in: reader.dates.zone)
         if isRest || isCountAhead(to: span), span?.from.map({ $0 < now }) ?? true,
           span?.to.map({ $0 > now }) ?? true

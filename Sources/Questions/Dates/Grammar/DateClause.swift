@@ -230,6 +230,17 @@ extension DateGrammar {
       let days = unit.value.unit.whole(around: context.today)
       return (DateExpression(.fixed(days, unit.value.unit)), unit.next + 1)
     }
+    // `before the month is out`
+    if let unit = unit(at: start), unit.value.times == 1, !unit.value.isPlural {
+      let isOver =
+        text(unit.next) == "is" && isOne(of: ["out", "over", "up", "through"], unit.next + 1)
+      if isOver || isOne(of: ["ends"], unit.next) {
+        let days = unit.value.unit.whole(around: context.today)
+        var whole = DateExpression(.fixed(days, unit.value.unit))
+        whole.part = .end
+        return (whole, unit.next + (isOver ? 2 : 1))
+      }
+    }
     return sense(start, \.dayPart).map { (DateExpression(hours: Hours(part: $0)), start + 1) }
   }
 }

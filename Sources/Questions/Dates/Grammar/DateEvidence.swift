@@ -49,7 +49,8 @@ struct DateEvidence {
   private func isDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
     let first = tokens.first?.text ?? ""
     if first == "of", preposition == "of" || preposition == nil {
-      return previous.map { WordClass.dateMeetings.contains($0.folded) } ?? false
+      let isDay = expression.hasPiece(\.isDayOfMonth) && expression.hasPiece { $0.unit == .month }
+      return isDay || previous.map { WordClass.dateMeetings.contains($0.folded) } ?? false
     }
     if first == "my" || isOrdinalDay(expression) {
       let isPlaced =
@@ -141,7 +142,7 @@ struct DateEvidence {
       // No verb follows: `book club may`.
       let before = words[..<range.lowerBound]
       let isLast = next == nil && !before.isEmpty && !Prose.isConversation(Array(before))
-      return isLast || range.lowerBound == 0 && isFollowedByMeetings
+      return isLast || isFollowedByMeetings && !Prose.isConversation(Array(before))
     }
     return !isFollowedByContent
   }
