@@ -43,6 +43,12 @@ extension QuestionParse {
     else { return [] }
     var verb = who + 1
     while verb < words.count, isPlainAuxiliary(verb) { verb += 1 }
+    // `who did we decide to hire`, unlike `who did we meet` and `who did we talk to`
+    if has([.pronoun], at: verb), ["did", "have", "had"].contains(text(verb - 1)),
+      !topic.isEmpty, !isOwnCompany(verb)
+    {
+      return [.kind(.search), .note(ParsedQuery.isOnlyInTexts)]
+    }
     guard verb + 1 < words.count, !words[verb].endsClause,
       verb > who + 1 ? isState(at: verb) : isDeed(at: verb)
     else { return [] }
@@ -83,12 +89,6 @@ extension QuestionParse {
       verb += 1
     }
     guard verb < words.count, !words[who].endsClause else { return false }
-    // `who did we decide to hire`, unlike `who did we meet` and `who did we talk to`
-    if has([.pronoun], at: verb), ["did", "have", "had"].contains(text(verb - 1)),
-      !isOwnCompany(verb)
-    {
-      return true
-    }
     let stem = text(verb).hasSuffix("ing") ? String(text(verb).dropLast(3)) : text(verb)
     if QuestionWords.nameMeetings(stem) || MeetingNouns.contains(stem) || startsDate(at: verb) {
       return false

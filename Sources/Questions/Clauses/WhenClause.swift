@@ -268,6 +268,7 @@ extension QuestionParse {
         if isSoFar, let end = span?.to, end > now, span?.from.map({ $0 < now }) ?? true {
           span?.to = now
         }
+        if isSoFar, dates.isEmpty { span = TimeSpan(from: nil, to: now) }
         // `what did they give us for next year`
         let isAhead = tense == .past && span?.from.map { $0.day > reader.dates.today } ?? false
         return [.span(span)] + weekdays + (isAhead ? [.datesAtOdds] : []) + decisions

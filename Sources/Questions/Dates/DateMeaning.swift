@@ -101,7 +101,8 @@ extension DateMeaning {
   {
     switch bound {
     case .since: .past
-    case .until: tense == .open && expression.hasPiece({ $0.isWeekday }) ? .coming : tense
+    case .until:
+      tense == .open && expression.hasPiece({ $0.isWeekday || $0.isHoliday }) ? .coming : tense
     case .before, .after, .from, .starting: tense
     }
   }

@@ -163,6 +163,7 @@ struct CoverScorer {
     case .others:
       return terms.allSatisfy { place, terms in
         ![.topic, .phrase].contains(self.place(of: place)) || cover.changed.contains(place)
+          || QuestionWords.nameMeetings(words[place].folded)
           || terms.isSubset(of: found.title.union(found.text))
       }
     case .title where !changed.isEmpty && changed.allSatisfy { $0.isSubset(of: found.title) }:

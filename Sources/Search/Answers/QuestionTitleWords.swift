@@ -46,7 +46,8 @@ struct QuestionTitleWords {
     var (end, count, joints) = (0, 0, 0)
     for (place, written) in words.enumerated() {
       let isPossessive = !title.contains(written) && written.hasSuffix("s")
-      let word = isPossessive ? String(written.dropLast()) : written
+      let word =
+        isPossessive ? Possessive.bare(written) ?? String(written.dropLast()) : written
       if Self.joints.contains(word) {
         joints += count > 0 ? 1 : 0
       } else {
