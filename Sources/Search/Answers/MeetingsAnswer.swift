@@ -1,6 +1,5 @@
 import Index
 import Questions
-import TextAnalysis
 
 /// Answers that consist of meetings: the best matches, or all matches in chronological order.
 extension QueryRun {
@@ -234,20 +233,6 @@ extension QueryRun {
       ? passing { finding.topic.areIn($0.title, ofAnyMeeting: true, inflected: true) } : placed
   }
 
-  /// Returns the results whose titles contain the most words that only hint at the content, such as
-  /// `call` in `when was the call with Avignon`.
-  func hinted(
-    _ ranked: [Search.Ranked], _ finding: FoundMeetings
-  ) -> [Search.Ranked] {
-    let hints = Analyzer.terms(reading.wording).subtracting(Analyzer.terms(reading.topic))
-    if hints.isEmpty || ranked.count < 2 { return ranked }
-    let counts = ranked.map { ranked in
-      Analyzer.terms(finding.facts[ranked.record]?.title ?? "").intersection(hints).count
-    }
-    let most = counts.max()
-    return zip(ranked, counts).filter { $0.1 == most }.map(\.0)
-  }
-
   /// The minimum ratio of titles that match without the word for a meeting to titles that match
   /// with it, for both to be results.
   private static let manyMore = 3
@@ -300,27 +285,4 @@ extension QueryRun {
     }
     return there.isEmpty ? ranked : there
   }
-}
-
-/// The meetings that match a question.
-struct FittingMeetings {
-  var ranked: [Search.Ranked]
-  let fit: Fit
-
-  /// The quality of the match with the topic, in descending order.
-  enum Fit: Int, Comparable {
-    /// Their titles contain the whole topic.
-    case title
-    /// Their texts contain all words of the topic.
-    case text
-    /// Their titles contain the topic without common words.
-    case partOfTitle
-    /// The meetings merely resemble the topic.
-    case likeness
-
-    static func < (a: Fit, b: Fit) -> Bool { a.rawValue < b.rawValue }
-  }
-
-  /// If true, the titles contain the topic, possibly except for common words.
-  var isNamed: Bool { fit == .title || fit == .partOfTitle }
 }
