@@ -4,10 +4,15 @@ extension QuestionChart {
   /// Returns the positions of topic words that may have such a role.
   package func topicWithRoles(of reading: ParsedQuery) -> [Int] {
     guard fields.isEmpty, [.search, .when].contains(reading.kind), reading.phrases.isEmpty,
-      reading.told == nil, reading.places.count == words.count, words.count > 1
+      reading.told == nil, reading.places.count == words.count, words.count > 1,
+      // Any of these words may be in a long topic, or in one that `about` begins.
+      reading.places.count(where: { $0 == .topic }) <= Self.maximumTopic,
+      !words.indices.contains(where: { sentence.roles[$0].contains { $0.role == .about } })
     else { return [] }
     return words.indices.filter { reading.places[$0] == .topic && role(ofTopic: $0) != nil }
   }
+
+  private static let maximumTopic = 5
 
   /// Returns the reading without these words, whose roles apply to the whole question instead.
   private func coverByRoles(ofTopic places: [Int], in reading: ParsedQuery) -> Cover? {
