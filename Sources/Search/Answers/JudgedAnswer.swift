@@ -42,11 +42,12 @@ extension QueryRun {
     let weight = CoverScorer(
       chart.words, asked: first, openDates: chart.openDates(of: first), embedder)
     let foundFirst = weight.found(in: answer)
+    let withRoles = chart.topicWithRoles(of: first)
     let isInDoubt =
       !answer.isFound || chart.isInDoubt(first) && weight.isInDoubt(answer, foundFirst)
       || !chart.contentInFilters(of: first).isEmpty
-      || chart.topicWithRoles(of: first).contains { !weight.isSaid($0, in: foundFirst) }
-      || !chart.topicWithRoles(of: first).isEmpty && weight.isInDoubt(answer, foundFirst)
+      || withRoles.contains { !weight.isSaid($0, in: foundFirst) }
+      || !withRoles.isEmpty && weight.isInDoubt(answer, foundFirst)
     if !isInDoubt || answer.isFound && !isOpen { return answer }
     var weighed = answer.covers
     var best = (

@@ -63,7 +63,7 @@ package struct QuestionAnswerer {
       var (isAnchored, isBesideMeeting) = (false, false)
       var run = asking(reading, AnswerOptions())
       if fields.isEmpty, let anchor = try question.anchor(titled: run.countOfTitle) {
-        // What is left to do after a meeting is written in its notes.
+        // The notes of a meeting say what is left to do after it.
         if anchor.side == .after, MarkQuestion.asksForItems(words) {
           var words = words
           words[anchor.place] = Word("from")

@@ -43,21 +43,22 @@ struct QuestionTitleWords {
   /// Returns the number of the question's words at its beginning that are words of this title in
   /// several phrases, or 0: `knee operation of Georg` for `Georg: knee operation`.
   func countOfPhrases(of title: [String]) -> Int {
-    var (end, count, joints) = (0, 0, 0)
+    var end = 0
+    var (isBehindJoint, isJoined) = (false, false)
     for (place, written) in words.enumerated() {
       let isPossessive = !title.contains(written) && written.hasSuffix("s")
       let word =
         isPossessive ? Possessive.bare(written) ?? String(written.dropLast()) : written
       if Self.joints.contains(word) {
-        joints += count > 0 ? 1 : 0
+        isBehindJoint = end > 0
       } else {
         guard title.contains(word) else { break }
-        (end, count) = (places[place] + 1, count + 1)
-        if joints > 0 { joints = .max / 2 }
-        if isPossessive, joints == 0 { joints = 1 }
+        end = places[place] + 1
+        isJoined = isJoined || isBehindJoint
+        isBehindJoint = isBehindJoint || isPossessive
       }
     }
-    return joints >= .max / 2 ? end : 0
+    return isJoined ? end : 0
   }
 
   private static let joints: Set<String> = [
