@@ -74,16 +74,18 @@ package enum TokenCount {
       defer { (letters, digits) = (0, 0) }
       return (letters == 0 ? 0 : 1 + (letters - 1) / 5) + (digits + 2) / 3
     }
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "a"..."z", "A"..."Z":
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
         if digits > 0 { count += ended() }
         letters += 1
-      case "0"..."9":
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
         if letters > 0 { count += ended() }
         digits += 1
-      default:
-        count += ended() + (scalar == " " ? 0 : 1)
+      case UInt8(ascii: " "): count += ended()
+      // The other bytes of a scalar
+      case 0x80..<0xC0: break
+      default: count += ended() + 1
       }
     }
     return count + ended()
