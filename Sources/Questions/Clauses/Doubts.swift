@@ -23,7 +23,9 @@ extension QuestionParse {
     let word = words[position]
     let isYear = DateReader.isYear(word.folded)
     let isName = word.folded.count > 1 && word.folded.first?.isNumber == false
-    guard isYear || isName, !WordClass.seldomDates.contains(word.folded) else { return nil }
+    guard isYear || isName, !WordClass.seldomDates.contains(word.folded),
+      reader.dates.mayBeOfDate(word)
+    else { return nil }
     let isWeekday = (DateWords.senses[word.folded] ?? []).contains { sense in
       if case .recurring(.weekday) = sense { true } else { false }
     }

@@ -45,6 +45,11 @@ package struct DateReader: Sendable {
     return try reading(of: phrase.meaning, words[found.range], in: context)
   }
 
+  /// Returns false for a word that no date contains.
+  func mayBeOfDate(_ word: Word) -> Bool {
+    lexer.tokens(of: [word], from: 0).contains(where: \.isOfDates)
+  }
+
   /// Combines the date phrases of a question. Separate parts of one date, as in `in march with dana
   /// last year`, are merged; otherwise the result is the intersection. Returns nil if there are no
   /// phrases.
