@@ -7,9 +7,9 @@ struct CalendarTitles {
   /// Returns the unique name of a calendar; nil if there is no such calendar.
   mutating func title(of calendar: String, _ db: Database) throws -> String? {
     if let title = known[calendar] { return title }
-    let title = try String.fetchOne(
-      db.cachedStatement(sql: "SELECT \(Self.name) FROM calendar WHERE calendar.id = ?"),
-      arguments: [calendar])
+    let statement = try RawStatement(shared: Self.query, db)
+    statement.bind(1, calendar)
+    let title = try statement.first { String(decoding: $0.bytes(0), as: UTF8.self) }
     known[calendar] = title
     return title
   }
@@ -45,6 +45,9 @@ struct CalendarTitles {
       THEN title || ' (' || sourceId || ')' ELSE title END
     """
 
+  private static let query = "SELECT \(name) FROM calendar WHERE calendar.id = ?"
+
+  /// `IN` would build a table of the titles in each query.
   private static let isGeneric =
-    "lower(title) IN (\(generic.map { "'\($0)'" }.joined(separator: ", ")))"
+    "CASE lower(title) \(generic.map { "WHEN '\($0)' THEN 1 " }.joined())ELSE 0 END"
 }

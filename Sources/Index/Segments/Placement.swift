@@ -19,7 +19,11 @@ package enum Placement {
   }
 
   package static func passages(_ data: Data) -> [Passage] {
-    data.withUnsafeBytes { bytes in (0..<count(in: bytes)).map { passage($0, in: bytes) } }
+    data.withUnsafeBytes(passages)
+  }
+
+  private static func passages(_ bytes: UnsafeRawBufferPointer) -> [Passage] {
+    (0..<count(in: bytes)).map { passage($0, in: bytes) }
   }
 
   /// The number of passages stored in `bytes`.
@@ -38,11 +42,12 @@ package enum Placement {
 
   /// The passages of a document in the current generation; empty if it has none there.
   package static func passages(ofDocument document: Int64, _ db: Database) throws -> [Passage] {
-    let statement = try db.cachedStatement(
-      sql: """
+    let statement = try RawStatement(
+      shared: """
         SELECT passages FROM placement JOIN segment ON segment.id = segmentId
         WHERE documentId = ? AND generation = (SELECT current FROM generation)
-        """)
-    return try Data.fetchOne(statement, arguments: [document]).map(passages) ?? []
+        """, db)
+    statement.bind(1, document)
+    return try statement.first { passages($0.bytes(0)) } ?? []
   }
 }

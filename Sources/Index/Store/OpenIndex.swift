@@ -41,6 +41,21 @@ struct IndexStamp: Hashable {
 
   /// The version of the database, which changes only with commits of other connections.
   static func version(_ db: Database) throws -> Int64 {
-    try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
+    try RawStatement(shared: "PRAGMA data_version", db).first { $0.integer(0) } ?? 0
+  }
+}
+
+/// A value that is read from a database and kept until the database changes.
+struct VersionedValue<Value: Sendable>: ~Copyable, Sendable {
+  private let kept = Mutex<(version: Int64, value: Value)?>(nil)
+
+  func value(_ db: Database, _ read: (Database) throws -> Value) throws -> Value {
+    let version = try IndexStamp.version(db)
+    return try kept.withLock { kept in
+      if let kept, kept.version == version { return kept.value }
+      let value = try read(db)
+      kept = (version, value)
+      return value
+    }
   }
 }
