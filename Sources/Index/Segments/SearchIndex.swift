@@ -16,11 +16,13 @@ package struct SearchIndex {
   private var texts: TextSearch
   /// If true, terms that only excluded documents contain count as unknown.
   private var isNarrowed = false
+  let attendance: AttendanceCache
 
   /// The data shared by all searches of the same database state.
   struct Kept: Sendable {
     let segments: [SegmentRow]
     let postings = PostingsCache()
+    let attendance = AttendanceCache()
     let excludesCalendars: Bool
     let hasCopies: Bool
 
@@ -45,6 +47,7 @@ package struct SearchIndex {
   init(_ db: Database, _ kept: Kept) throws {
     self.db = db
     segments = kept.segments
+    attendance = kept.attendance
     texts = try Self.search(kept, db)
     (excludesCalendars, hasCopies) = (kept.excludesCalendars, kept.hasCopies)
   }

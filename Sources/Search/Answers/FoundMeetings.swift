@@ -29,24 +29,21 @@ struct FoundMeetings {
   }
 }
 
-/// For each requested person, the records that they organize or attend and haven't declined.
+/// For each requested person, the records that they organize, or are invited to and haven't declined.
 struct Presence {
-  private let terms: [(written: String, records: Set<Int64>)]
+  private let terms: [(written: String, records: AttendedRecords)]
 
   /// Creates the value for a question without people.
   init() { terms = [] }
 
-  /// - Parameter shown: the row ids of the records of interest; nil for all records.
-  init(_ query: ParsedQuery, among shown: [Int64]? = nil, _ db: Database) throws {
-    terms = try query.with.map { term in
-      (term.written, try AttendedRecords.present(term.people.flatMap(\.ids), among: shown, db))
-    }
+  init(_ query: ParsedQuery, _ index: SearchIndex) throws {
+    terms = try query.with.map { ($0.written, try index.records(of: $0.people)) }
   }
 
   /// Returns the people in the question who don't attend the record, as written.
   func absent(from record: Int64) -> [String] {
-    terms.filter { !$0.records.contains(record) }.map(\.written)
+    terms.filter { !$0.records.isAttended(record) }.map(\.written)
   }
 
-  func isWhole(in record: Int64) -> Bool { terms.allSatisfy { $0.records.contains(record) } }
+  func isWhole(in record: Int64) -> Bool { terms.allSatisfy { $0.records.isAttended(record) } }
 }

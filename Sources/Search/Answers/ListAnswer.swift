@@ -19,7 +19,8 @@ extension QueryRun {
     }
     let finding = try search(reading, limit: .max, collapsesSeries: false)
     // Meetings that a requested person declined are also listed, as in other answers.
-    let invited = try reading.with.map { try AttendedRecords.all(of: $0.people, db) }
+    let index = try SearchIndex(of: store, db)
+    let invited = try reading.with.map { try index.records(of: $0.people) }
     let there = finding.ranked.filter { ranked in
       invited.allSatisfy { $0.contains(ranked.record) }
     }

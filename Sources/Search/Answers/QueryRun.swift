@@ -256,7 +256,7 @@ struct QueryRun {
       ranked: ranked, terms: search.terms, said: search.said, topic: topic,
       withAllWords: looksForWords ? try topic.documents(of: search.index) : [],
       more: search.more, query: query,
-      presence: isJudged ? try Presence(query, db) : Presence(),
+      presence: isJudged ? try Presence(query, search.index) : Presence(),
       facts: isJudged ? try RecordFact.all(of: ranked.map { $0.record }, in: zone, db) : [:])
   }
 
@@ -274,7 +274,7 @@ struct QueryRun {
   /// mention.
   func hits(_ ranked: [Search.Ranked], of finding: FoundMeetings) throws -> [SearchHit] {
     var hits = try SearchHit.all(ranked, terms: finding.terms, said: finding.said, in: store, db)
-    let presence = try Presence(finding.query, among: ranked.map { $0.record }, db)
+    let presence = try Presence(finding.query, SearchIndex(of: store, db))
     for (place, ranked) in ranked.enumerated() {
       hits[place].named = presence.absent(from: ranked.record)
         .filter { !ranked.missing.contains($0) }

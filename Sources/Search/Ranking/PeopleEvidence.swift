@@ -27,12 +27,12 @@ struct PeopleEvidence {
         term.written, term.people, embedder: embedder, tellingRarity: weights.tellingRarity)
       return Term(
         written: term.written, isExact: term.isExact,
-        records: try AttendedRecords.all(of: term.people, db),
+        records: try index.records(of: term.people).all,
         signs: term.isExact ? nil : try NameMentions(forms, index))
     }
     let namesPeople = terms.contains { !$0.isExact }
     worth = NameWeights(namesPeople ? try NameTrust.stored(db) : NameTrust(), weights)
-    for term in query.without { excluded.formUnion(try AttendedRecords.all(of: term.people, db)) }
+    for term in query.without { excluded.formUnion(try index.records(of: term.people).all) }
   }
 
   /// Returns the people in the question whom the record neither lists nor mentions, as written.
