@@ -43,7 +43,7 @@ extension QuestionReader {
       throw UnknownField(name: "\(now) \(zone)")
     }
     self.init(
-      people: PeopleDirectory(people), owners: owners, calendars: calendars,
+      people: PeopleDirectory(people), owners: owners, calendars: CalendarNames(calendars),
       now: Moment(time.instant(in: local), in: local),
       dayMonthOrder: order, isKnownWord: isKnownWord, commonWords: Set(commonWords))
   }

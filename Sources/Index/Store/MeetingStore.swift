@@ -39,10 +39,9 @@ public final class MeetingStore: Sendable {
   /// The state of the database when it was opened. It is nil if it can't be determined, or if there
   /// is no scope, because only processes that answer several questions have a scope.
   private let openingStamp: IndexStamp?
-  /// The people of the index, with the database version at which they were read.
-  private let everybody = Mutex<(version: Int64, people: PeopleDirectory)?>(nil)
-  /// The data that searches share, with the database version at which it was read.
-  private let shared = Mutex<(version: Int64, value: any Sendable)?>(nil)
+  private let everybody = VersionedValue<PeopleDirectory>()
+  private let calendarNames = VersionedValue<CalendarNames>()
+  private let searched = VersionedValue<SearchIndex.Kept>()
 
   /// Opens the index in a folder.
   ///
@@ -137,29 +136,23 @@ public final class MeetingStore: Sendable {
   /// All people, merged according to the user's aliases. Processes that answer several questions
   /// keep them in memory until the database changes.
   package func people(_ db: Database) throws -> PeopleDirectory {
-    guard openingStamp != nil else { return try directory(db) }
-    let version = try IndexStamp.version(db)
-    return try everybody.withLock { kept in
-      if let kept, kept.version == version { return kept.people }
-      let people = try directory(db)
-      kept = (version, people)
-      return people
-    }
+    openingStamp == nil ? try directory(db) : try everybody.value(db, directory)
   }
 
-  /// Returns a value that is derived from the index and shared by searches. Readers keep it in
-  /// memory until the database changes.
-  func shared<Value: Sendable>(
-    _ db: Database, _ make: (Database) throws -> Value
+  /// The calendars by their names. Readers keep them in memory until the database changes.
+  package func calendars(_ db: Database) throws -> CalendarNames {
+    try shared(calendarNames, db) { CalendarNames(try CalendarFolders.names($0)) }
+  }
+
+  /// The data that searches share. Readers keep them in memory until the database changes.
+  func searched(_ db: Database) throws -> SearchIndex.Kept {
+    try shared(searched, db) { try SearchIndex.Kept($0) }
+  }
+
+  private func shared<Value>(
+    _ kept: borrowing VersionedValue<Value>, _ db: Database, _ read: (Database) throws -> Value
   ) throws -> Value {
-    guard database.configuration.readonly else { return try make(db) }
-    let version = try IndexStamp.version(db)
-    return try shared.withLock { kept in
-      if let kept, kept.version == version, let value = kept.value as? Value { return value }
-      let value = try make(db)
-      kept = (version, value)
-      return value
-    }
+    database.configuration.readonly ? try kept.value(db, read) : try read(db)
   }
 
   /// The people from the stored table. If some meetings are hidden, they are read from the visible

@@ -55,8 +55,7 @@ struct ScopeOptions: ParsableArguments {
     (scope.allowsRestricted, scope.calendars) = (allowRestricted, calendar)
     guard let since else { return scope }
     let reader = QuestionReader(
-      people: PeopleDirectory([]), owners: [], calendars: [], now: now,
-      dayMonthOrder: order)
+      people: PeopleDirectory([]), owners: [], now: now, dayMonthOrder: order)
     let span = try reader.read([], fields: [QuestionField(.since, since)]).span
     if let from = span?.from { scope.begin(at: from, in: now.zone) }
     return scope

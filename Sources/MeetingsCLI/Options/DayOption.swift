@@ -7,7 +7,7 @@ extension GlobalOptions {
   /// A question reader for parsing dates without an index. It knows no people and no calendars.
   private var readerWithoutIndex: QuestionReader {
     QuestionReader(
-      people: PeopleDirectory([]), owners: [], calendars: [], now: moment,
+      people: PeopleDirectory([]), owners: [], now: moment,
       dayMonthOrder: settings.preferences.dayMonthOrder)
   }
 

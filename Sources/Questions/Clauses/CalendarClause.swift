@@ -45,7 +45,7 @@ extension QuestionParse {
   /// the calendars.
   var unknownCalendar: Edge? {
     guard position > 0, places[position - 1] == .topic else { return nil }
-    let known = reader.calendars.prefix(6).map(\.title).joined(separator: ", ")
+    let known = reader.calendars.all.prefix(6).map(\.title).joined(separator: ", ")
     return topicWord + [
       .note("no calendar is called '\(words[position - 1].text)'; the calendars are \(known)")
     ]
@@ -150,5 +150,5 @@ extension QuestionParse {
 extension QuestionReader {
   /// Returns the calendars whose identifier or title is `folded`, or else those that contain it as
   /// a word.
-  func calendars(named folded: String) -> [CalendarName] { calendarNames.named(folded) }
+  func calendars(named folded: String) -> [CalendarName] { calendars.named(folded) }
 }

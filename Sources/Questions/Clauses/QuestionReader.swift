@@ -10,8 +10,7 @@ package struct QuestionReader: Sendable {
   /// The addresses of the user.
   package let owners: [String]
   /// The calendars that a question can name after `in`.
-  package let calendars: [CalendarName]
-  let calendarNames: CalendarNames
+  package let calendars: CalendarNames
   /// The parser for dates.
   package let dates: DateReader
   /// Returns true for a word of the general vocabulary. Any other word may be a typo. Nil if no
@@ -53,7 +52,8 @@ package struct QuestionReader: Sendable {
   ///   - untitledDates: folded months, days of the week, holidays and years that no title contains.
   ///   - titledTimes: folded seasons, parts of the day and years that occur in titles.
   package init(
-    people: PeopleDirectory, owners: [String], calendars: [CalendarName], now: Moment,
+    people: PeopleDirectory, owners: [String], calendars: CalendarNames = CalendarNames(),
+    now: Moment,
     dayMonthOrder: DayMonthOrder = .dayFirst,
     isKnownWord: (@Sendable (String) -> Bool)? = nil,
     commonWords: Set<String> = [], untitledDates: Set<String> = [],
@@ -64,7 +64,6 @@ package struct QuestionReader: Sendable {
     self.people = people
     self.owners = owners
     self.calendars = calendars
-    calendarNames = CalendarNames(calendars)
     dates = DateReader(now: now, dayMonthOrder: dayMonthOrder)
   }
 }

@@ -12,16 +12,16 @@ package struct CalendarName: Hashable, Sendable {
 
 /// Calendars by their possible names. The names are folded once, because every run of words is
 /// looked up.
-struct CalendarNames: Sendable {
-  private let calendars: [CalendarName]
+package struct CalendarNames: Sendable {
+  let all: [CalendarName]
   /// Indices in `calendars` by the whole identifier, its last part, or the title.
   private var whole: [String: [Int]] = [:]
   /// Indices in `calendars` by a word of the identifier or the title.
   private var words: [String: [Int]] = [:]
   private var folded: [String] = []
 
-  init(_ calendars: [CalendarName]) {
-    self.calendars = calendars
+  package init(_ calendars: [CalendarName] = []) {
+    all = calendars
     for (place, calendar) in calendars.enumerated() {
       let id = Word.fold(calendar.id)
       folded.append(id)
@@ -54,12 +54,12 @@ struct CalendarNames: Sendable {
   /// Returns the calendars whose identifier or title is `name`, or else those that contain it as a
   /// word.
   func named(_ name: String) -> [CalendarName] {
-    if let exact = whole[name] { return exact.map { calendars[$0] } }
+    if let exact = whole[name] { return exact.map { all[$0] } }
     // A single letter, as in `C++`, doesn't name a calendar.
     guard name.utf8.count > 1, let sharing = words[name] else { return [] }
     // A word that all calendars share selects none of them, unless it is the name of their source.
-    let isOfAll = sharing.count == calendars.count && calendars.count > 1
+    let isOfAll = sharing.count == all.count && all.count > 1
     let isSource = sharing.contains { folded[$0].hasPrefix(name + "/") }
-    return isOfAll && !isSource ? [] : sharing.map { calendars[$0] }
+    return isOfAll && !isSource ? [] : sharing.map { all[$0] }
   }
 }

@@ -210,8 +210,7 @@ package struct MarkDetails {
 
   private func day(_ text: String, from now: Moment) -> CivilDate? {
     let reader = QuestionReader(
-      people: PeopleDirectory([]), owners: [], calendars: [], now: now,
-      dayMonthOrder: order)
+      people: PeopleDirectory([]), owners: [], now: now, dayMonthOrder: order)
     let bare = text.last == "." || text.last == ":" ? String(text.dropLast()) : text
     let words = Word.words(of: bare)
     guard let reading = try? reader.filter(words, tense: .coming), let span = reading.span,
