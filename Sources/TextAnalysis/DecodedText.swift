@@ -4,22 +4,42 @@ extension String {
   /// Swift's own initializer validates every byte separately if one of them isn't ASCII, which is
   /// slow for long texts.
   package init(utf8 bytes: UnsafeRawBufferPointer) {
-    guard #available(macOS 26, *), bytes.isUTF8 else {
+    let isASCII = bytes.isASCII
+    guard #available(macOS 26, *), isASCII || bytes.isUTF8 else {
       self = String(decoding: bytes, as: UTF8.self)
       return
     }
-    self = String(copying: UTF8Span(unchecked: bytes.assumingMemoryBound(to: UInt8.self).span))
+    // A string that is known to be ASCII is hashed and compared by its bytes.
+    self = String(
+      copying: UTF8Span(
+        unchecked: bytes.assumingMemoryBound(to: UInt8.self).span, isKnownASCII: isASCII))
   }
 }
 
 extension UnsafeRawBufferPointer {
+  /// If true, all bytes are ASCII.
+  fileprivate var isASCII: Bool {
+    var (seen, place): (UInt64, Int) = (0, 0)
+    while place + 8 <= count {
+      seen |= loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      place += 8
+    }
+    while place < count {
+      seen |= UInt64(self[place])
+      place += 1
+    }
+    return seen & Self.highBits == 0
+  }
+
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
   /// If true, the bytes are valid UTF-8 (RFC 3629), without overlong forms, surrogates or code
   /// points beyond U+10FFFF.
   package var isUTF8: Bool {
     var place = 0
     while place < count {
       if place + 8 <= count,
-        loadUnaligned(fromByteOffset: place, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+        loadUnaligned(fromByteOffset: place, as: UInt64.self) & Self.highBits == 0
       {
         place += 8
       } else if self[place] < 0x80 {
