@@ -23,13 +23,12 @@ extension TextSearch {
   package func titles(ofAll terms: [String], tokens: ClosedRange<Int>) throws -> [TitleMatch] {
     let terms = Set(terms)
     return try matches(of: terms, tokens: tokens).filter { $0.terms == terms.count }
-      .sorted { ($0.segment, $0.document) < ($1.segment, $1.document) }
   }
 
   private func matches(of terms: Set<String>, tokens length: ClosedRange<Int>) throws
     -> [TitleMatch]
   {
-    var found = segments.map { _ in [Int: TitleMatch]() }
+    var found: [TitleMatch] = []
     for term in terms {
       for (place, list) in try kept.term(term, from: self).lists.enumerated() {
         let postings = try list.postings(segments[place].layout)
@@ -40,16 +39,28 @@ extension TextSearch {
             guard length.contains(end) else { continue }
             let tokens = try list.frequency(of: posting, before: end)
             if tokens == 0 || !segments[place].isFindable(document) { continue }
-            let new = TitleMatch(segment: place, document: document)
-            found[place][document, default: new].tokens += tokens
-            found[place][document, default: new].terms += 1
+            found.append(
+              TitleMatch(segment: place, document: document, tokens: tokens, terms: 1))
           }
         }
       }
     }
-    // A closure is faster than a key path here: creating one for a generic type takes as long as a
-    // whole search.
-    return found.flatMap { $0.values }
+    return Self.joined(found)
+  }
+
+  /// Returns one match for each document, in order.
+  private static func joined(_ found: [TitleMatch]) -> [TitleMatch] {
+    var joined: [TitleMatch] = []
+    let ordered = found.sorted { ($0.segment, $0.document) < ($1.segment, $1.document) }
+    for match in ordered {
+      if let last = joined.last, last.segment == match.segment, last.document == match.document {
+        joined[joined.count - 1].tokens += match.tokens
+        joined[joined.count - 1].terms += 1
+      } else {
+        joined.append(match)
+      }
+    }
+    return joined
   }
 }
 
