@@ -13,32 +13,31 @@ package struct ModelAnswer: Sendable {
   private static let (excerpt, shortExcerpt) = (400, 200)
 
   package init(_ answer: Answer, for reader: ResultReader, notices: [String] = []) {
-    self.init(answer, for: reader, notices: notices + answer.notices, excerpt: Self.excerpt)
-  }
-
-  private init(_ answer: Answer, for reader: ResultReader, notices: [String], excerpt: Int) {
-    (self.answer, self.reader, self.notices) = (answer, reader, notices)
+    (self.answer, self.reader, self.notices) = (answer, reader, notices + answer.notices)
     switch answer.content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
-      self.hits = hits.map { hit in
-        let excerpt = hit.passage.excerpt(length: excerpt)
-        return Hit(hit: hit, excerpt: excerpt, text: Self.text(of: hit, excerpt, for: reader))
-      }
+      self.hits = hits.map { Hit($0, $0.passage.plain, length: Self.excerpt, for: reader) }
     default: hits = []
     }
   }
 
-  /// A hit with an excerpt of its passage, and the resulting text. The text is stored because it is
+  /// A hit with an excerpt of its passage, and the resulting text. Both are stored because they are
   /// needed for each attempt to shorten an answer.
   private struct Hit {
     let hit: SearchHit
+    let plain: PassageText
     let excerpt: PassageText
     let text: ModelText
+
+    init(_ hit: SearchHit, _ plain: PassageText, length: Int, for reader: ResultReader) {
+      (self.hit, self.plain) = (hit, plain)
+      excerpt = plain.stretch(length: length)
+      text = ModelAnswer.text(of: hit, excerpt, for: reader)
+    }
   }
 
-  private init(_ other: ModelAnswer, first count: Int) {
-    (answer, reader, notices) = (other.answer.first(count), other.reader, other.notices)
-    hits = Array(other.hits.prefix(count))
+  private init(_ other: ModelAnswer, _ answer: Answer, _ hits: [Hit]) {
+    (self.answer, reader, notices, self.hits) = (answer, other.reader, other.notices, hits)
   }
 
   /// Returns the answer, shortened if it is too long: first its passages are cut, then meetings are
@@ -46,8 +45,10 @@ package struct ModelAnswer: Sendable {
   package func within(tokens: Int) -> ModelAnswer {
     func takes(_ answer: ModelAnswer) -> Bool { TokenCount.of(answer.text.bare) <= tokens }
     if takes(self) { return self }
-    let short = ModelAnswer(answer, for: reader, notices: notices, excerpt: Self.shortExcerpt)
-    func first(_ count: Int) -> ModelAnswer { ModelAnswer(short, first: count) }
+    let short = hits.map { Hit($0.hit, $0.plain, length: Self.shortExcerpt, for: reader) }
+    func first(_ count: Int) -> ModelAnswer {
+      ModelAnswer(self, answer.first(count), Array(short.prefix(count)))
+    }
     var (fitting, tooMany) = (1, max(1, answer.shownCount) + 1)
     while tooMany - fitting > 1 {
       let count = (fitting + tooMany) / 2

@@ -8,12 +8,10 @@ extension PassageText {
   /// Returns an excerpt of about `length` bytes around the most matching words, as plain text on
   /// one line. Runs of spaces are collapsed, and `…` marks a cut within a sentence. Very common
   /// words count as matches only if there are no others.
-  package func excerpt(length: Int) -> PassageText {
-    plain.stretch(length: length)
-  }
+  package func excerpt(length: Int) -> PassageText { plain.stretch(length: length) }
 
   /// The passage without Markdown and HTML, and with only its most significant words highlighted.
-  private var plain: PassageText {
+  package var plain: PassageText {
     let source = Array(text.utf8)
     var copy = self
     copy.highlights = telling(in: source)
@@ -40,7 +38,8 @@ extension PassageText {
     return telling.isEmpty ? highlights : telling
   }
 
-  private func stretch(length: Int) -> PassageText {
+  /// Returns the excerpt of a plain passage.
+  package func stretch(length: Int) -> PassageText {
     let bytes = Array(text.utf8)
     guard bytes.count > length else { return stretch(of: bytes, 0..<bytes.count) }
     // An excerpt of speech begins where playback would.
