@@ -26,7 +26,7 @@ extension QueryRun {
       countsMore: reading.count == nil, isJudged: false)
     let topic = WeightedTopic(reading.topic, embedder: embedder)
     let records = try MeetingRecord.all(rowIDs: finding.ranked.map(\.record), db)
-    let lines = records.map { AttributedLines($0).best(told, of: topic, by: finding.said) }
+    let lines = records.map { AttributedLines.best(in: $0, told, of: topic, by: finding.said) }
     guard lines.contains(where: { $0.share > 0 }) else {
       if told == .said, !finding.ranked.isEmpty {
         let names = reading.with.map(\.written).joined(separator: " or ")
@@ -74,8 +74,19 @@ private struct AttributedLines {
   private static let (before, behind) = (3, 6)
   private static let maximumShown = 8
 
-  init(_ record: MeetingRecord) {
-    texts = [record.prose, record.attachedNotes, record.linkedNotes]
+  /// Returns the best lines of a meeting, apart from those that services added.
+  static func best(
+    in record: MeetingRecord, _ told: ParsedQuery.Told, of topic: WeightedTopic,
+    by said: SpokenWords
+  ) -> Found {
+    func texts(_ invitation: String) -> AttributedLines {
+      AttributedLines(texts: [invitation, record.attachedNotes, record.linkedNotes])
+    }
+    // Detecting the lines of services takes longer than looking at all lines.
+    let all = texts(record.notes)
+    guard all.mayTell(told, topic, all.lines(told, topic, by: said)) else { return Found() }
+    let prose = texts(record.prose)
+    return prose.best(in: prose.lines(told, topic, by: said), told, topic)
   }
 
   /// A line with the terms of the topic that it contains.
@@ -140,23 +151,37 @@ private struct AttributedLines {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 
-  func best(_ told: ParsedQuery.Told, of topic: WeightedTopic, by said: SpokenWords) -> Found {
-    switch told {
-    case .said:
-      // Search from the end, because there are few speakers and one often continues.
-      var speakers: [(name: [UInt8], isWanted: Bool)] = []
-      let own = lines(topic) { line in
-        guard let speaker = Self.speaker(of: line) else { return false }
-        if let known = speakers.last(where: { $0.name.elementsEqual(speaker) }) {
-          return known.isWanted
-        }
-        let isWanted = said.isWanted(String(decoding: speaker, as: UTF8.self))
-        speakers.append((Array(speaker), isWanted))
-        return isWanted
+  /// Returns the lines of the requested speakers, or all lines if the question asks for decisions.
+  private func lines(
+    _ told: ParsedQuery.Told, _ topic: WeightedTopic, by said: SpokenWords
+  ) -> [Line] {
+    guard told == .said else { return lines(topic) { _ in true } }
+    // Search from the end, because there are few speakers and one often continues.
+    var speakers: [(name: [UInt8], isWanted: Bool)] = []
+    return lines(topic) { line in
+      guard let speaker = Self.speaker(of: line) else { return false }
+      if let known = speakers.last(where: { $0.name.elementsEqual(speaker) }) {
+        return known.isWanted
       }
-      return topic.isEmpty ? shown(own[...], share: 1) : best(in: own, topic) { _ in true }
-    case .decided, .discussed: return best(in: lines(topic) { _ in true }, topic, where: decides)
+      let isWanted = said.isWanted(String(decoding: speaker, as: UTF8.self))
+      speakers.append((Array(speaker), isWanted))
+      return isWanted
     }
+  }
+
+  /// Returns false if no selection of these lines can be an answer.
+  private func mayTell(
+    _ told: ParsedQuery.Told, _ topic: WeightedTopic, _ lines: [Line]
+  ) -> Bool {
+    if told == .said, topic.isEmpty { return !lines.isEmpty }
+    return lines.contains { $0.terms != 0 } && (told == .said || lines.contains(where: decides))
+  }
+
+  private func best(
+    in lines: [Line], _ told: ParsedQuery.Told, _ topic: WeightedTopic
+  ) -> Found {
+    guard told == .said else { return best(in: lines, topic, where: decides) }
+    return topic.isEmpty ? shown(lines[...], share: 1) : best(in: lines, topic) { _ in true }
   }
 
   private func best(
