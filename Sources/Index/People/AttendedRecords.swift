@@ -6,6 +6,8 @@ import Synchronization
 package struct AttendedRecords: Sendable {
   /// The records that one of the people organizes or is invited to.
   package private(set) var all = Set<Int64>()
+  /// The documents of these records.
+  package private(set) var documents = Set<Int64>()
   /// The records among them that everyone invited has declined. An organizer's answer doesn't count.
   private var declined = Set<Int64>()
 
@@ -22,14 +24,16 @@ package struct AttendedRecords: Sendable {
   fileprivate init(of person: Int64, _ db: Database) throws {
     let rows = try RawStatement(
       shared: """
-        SELECT recordId, status = 'declined' FROM attendee
-        WHERE personId = ?1 AND kind NOT IN ('room', 'resource')
-        UNION ALL SELECT id, 0 FROM record WHERE organizerId = ?1
+        SELECT recordId, documentId, attendee.status = 'declined'
+        FROM attendee JOIN record ON record.id = recordId
+        WHERE personId = ?1 AND attendee.kind NOT IN ('room', 'resource')
+        UNION ALL SELECT id, documentId, 0 FROM record WHERE organizerId = ?1
         """, db)
     rows.bind(1, person)
     defer { rows.reset() }
     while let row = try rows.next() {
-      let (record, isDeclined) = (row.integer(0), row.integer(1) == 1)
+      let (record, isDeclined) = (row.integer(0), row.integer(2) == 1)
+      documents.insert(row.integer(1))
       let isFirst = all.insert(record).inserted
       if !isDeclined { declined.remove(record) } else if isFirst { declined.insert(record) }
     }
@@ -43,6 +47,7 @@ package struct AttendedRecords: Sendable {
     declined = declined.filter { !other.isAttended($0) }
       .union(other.declined.filter { !isAttended($0) })
     all.formUnion(other.all)
+    documents.formUnion(other.documents)
   }
 }
 

@@ -29,8 +29,9 @@ extension Search {
       let (first, second) = (ranks[a.document] ?? 0, ranks[b.document] ?? 0)
       return first != second ? first < second : Search.isBefore(a, b)
     }
-    return try Collapsing(collapsesSeries: true, limit: options.limit, now: now, db: index.db)
-      .collapsed(hits, records)
+    var collapsing = collapsing(limit: options.limit)
+    collapsing.collapsesSeries = true
+    return try collapsing.collapsed(hits, records.byID)
   }
 
   /// Returns the documents whose titles may consist of the words and one more. If too many contain

@@ -5,7 +5,8 @@ extension Search {
   /// Returns the rules for reducing the hits of this search to `limit` results.
   func collapsing(limit: Int) -> Collapsing {
     Collapsing(
-      collapsesSeries: options.collapsesSeries, limit: limit, now: now, db: index.db)
+      collapsesSeries: options.collapsesSeries, limit: limit, hasCopies: index.hasCopies,
+      now: now, db: index.db)
   }
 }
 
@@ -15,24 +16,27 @@ extension Search {
 /// or not they belong to one series. The latest one that has begun is displayed, or else the next
 /// one. A cancelled one is displayed only if all are cancelled.
 struct Collapsing {
-  let collapsesSeries: Bool
+  var collapsesSeries: Bool
   let limit: Int
+  /// If true, any record may be a copy of another.
+  let hasCopies: Bool
   let now: Moment
   /// The database, used to determine which of two copies has the later revision.
   let db: Database
 
-  /// Returns the first `limit` results of `hits`. Their records must be in `records`.
-  func collapsed(_ hits: [Search.Ranked], _ records: [FilteredRecord]) throws
-    -> [Search.Ranked]
-  {
-    let byID = Dictionary(
-      records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  /// Returns the first `limit` results of `hits`.
+  ///
+  /// - Parameter records: the hits' records by row id.
+  func collapsed(
+    _ hits: some Sequence<Search.Ranked>, _ records: [Int64: FilteredRecord]
+  ) throws -> [Search.Ranked] {
     var places: [Shown: Int] = [:]
     var seen: [Shown: (place: Int, record: Int64)] = [:]
     var kept: [Search.Ranked] = []
     for hit in hits {
-      let record = byID[hit.record]!
-      let occurrence = Shown(uid: record.uid, occurrence: record.occurrence)
+      let record = records[hit.record]!
+      let occurrence =
+        hasCopies ? Shown.occurrence(record.uid, record.occurrence) : .record(hit.record)
       if let copy = seen[occurrence] {
         if copy.record != hit.record, try isLater(hit.record, than: copy.record) {
           if kept[copy.place].record == copy.record { kept[copy.place].show(hit) }
@@ -40,11 +44,11 @@ struct Collapsing {
         }
         continue
       }
-      let group = collapsesSeries ? Shown(document: hit.document) : occurrence
+      let group = collapsesSeries ? Shown.document(hit.document) : occurrence
       let place = places[group] ?? kept.count
       seen[occurrence] = (place, hit.record)
       if place < kept.count {
-        if isBetter(record, than: byID[kept[place].record]!) { kept[place].record = hit.record }
+        if isBetter(record, than: records[kept[place].record]!) { kept[place].record = hit.record }
         kept[place].also += 1
       } else {
         places[group] = place
@@ -54,11 +58,13 @@ struct Collapsing {
     return Array(kept.prefix(limit))
   }
 
-  /// The key that equal results share: an occurrence, or a document of several meetings.
-  private struct Shown: Hashable {
-    var uid = ""
-    var occurrence = ""
-    var document: Int64 = 0
+  /// The key that equal results share.
+  private enum Shown: Hashable {
+    /// An occurrence, which may be in several calendars.
+    case occurrence(String, String)
+    case record(Int64)
+    /// The text of one or several meetings.
+    case document(Int64)
   }
 
   private func isLater(_ record: Int64, than other: Int64) throws -> Bool {
@@ -137,5 +143,12 @@ extension Search {
       let (one, other) = (a.topic.scoreOfEvidence, b.topic.scoreOfEvidence)
       return one != other ? one > other : a.record < b.record
     }
+  }
+}
+
+extension [FilteredRecord] {
+  /// The records by row id.
+  var byID: [Int64: FilteredRecord] {
+    Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -167,7 +167,7 @@ extension Search {
       return hit
     }
     joined += try collapsing(limit: .max)
-      .collapsed(others.sorted(by: Self.isBefore), records)
+      .collapsed(others.sorted(by: Self.isBefore), records.byID)
     return try showing(
       meaning, weighing: weight,
       joined.filter { $0.score > 0 }.min(count: options.limit, sortedBy: Self.isBefore))

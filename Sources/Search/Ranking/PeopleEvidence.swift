@@ -14,7 +14,8 @@ struct PeopleEvidence {
   private struct Term {
     let written: String
     let isExact: Bool
-    let records: Set<Int64>
+    let attended: AttendedRecords
+    var records: Set<Int64> { attended.all }
     let signs: NameMentions?
   }
 
@@ -27,7 +28,7 @@ struct PeopleEvidence {
         term.written, term.people, embedder: embedder, tellingRarity: weights.tellingRarity)
       return Term(
         written: term.written, isExact: term.isExact,
-        records: try index.records(of: term.people).all,
+        attended: try index.records(of: term.people),
         signs: term.isExact ? nil : try NameMentions(forms, index))
     }
     let namesPeople = terms.contains { !$0.isExact }
@@ -68,14 +69,24 @@ struct PeopleEvidence {
   /// Returns the factor for a record's score, which is 1 if all people certainly attended. It is a
   /// product over the people, so each missing person lowers it.
   func strength(of record: Int64, document: Int64) -> Double {
-    terms.reduce(1) { $0 * share(of: $1, record, document) }
+    terms.reduce(1) {
+      $0 * share(of: $1, attends: $1.records.contains(record), document)
+    }
   }
 
-  private func share(of term: Term, _ record: Int64, _ document: Int64) -> Double {
+  /// Returns the largest factor that a record of the document may have.
+  func strength(ofDocument document: Int64) -> Double {
+    terms.reduce(1) { product, term in
+      product
+        * share(of: term, attends: term.attended.documents.contains(document), document)
+    }
+  }
+
+  private func share(of term: Term, attends: Bool, _ document: Int64) -> Double {
     // An address identifies one person, and calendars list that person by it.
-    guard let signs = term.signs else { return term.records.contains(record) ? 1 : 0 }
+    guard let signs = term.signs else { return attends ? 1 : 0 }
     let presence = worth.presence(
-      attends: term.records.contains(record), isNamed: signs.full.contains(document),
+      attends: attends, isNamed: signs.full.contains(document),
       isPartlyNamed: signs.part.contains(document), hasInitials: signs.initials.contains(document),
       attended: term.records.count)
     return worth.unshown + (1 - worth.unshown) * presence

@@ -153,37 +153,44 @@ package struct Search {
     let limit = max(least, weights.line > 0 ? max(options.limit, weights.hitsRead) : options.limit)
     let collapsing = collapsing(limit: limit)
     var hits: [Ranked] = []
-    var records: [FilteredRecord] = []
+    var records: [Int64: FilteredRecord] = [:]
     var best: [Ranked] = []
-    // The step grows, so that few steps suffice even if most candidates are rejected, for example
-    // for a person with few meetings.
-    let found = (0..<candidates.count).filter {
-      phrased?.contains(candidates.document(of: $0)) ?? true
+    /// Returns the largest score that a record of the document may have, apart from its recency.
+    func most(_ score: Double, of document: Int64) -> Double {
+      titled.score(score, of: document) * people.strength(ofDocument: document)
+        * kindFactor(of: document)
     }
+    let found = (0..<candidates.count).compactMap { place in
+      let document = candidates.document(of: place)
+      return phrased?.contains(document) ?? true
+        ? (place: place, bound: most(candidates.bound(of: place), of: document)) : nil
+    }.sorted { $0.bound > $1.bound }
+    // The step grows, so that few steps suffice even if most candidates are rejected.
     var step = max(8, min(limit, found.count))
     func isBeaten(_ score: Double) -> Bool {
       let most = score * (1 - weights.recency) + weights.recency
       return best.count == limit && best.last.map { $0.score > most } ?? true
     }
-    func bound(of place: Int) -> Double {
-      titled.score(candidates.bound(of: place), of: candidates.document(of: place))
-    }
-    var rest = titled.first(found, by: candidates.document)[...]
-    while let first = rest.first, !isBeaten(bound(of: first)) {
-      let next = Array(rest.prefix(step))
+    var rest = found[...]
+    while let first = rest.first, !isBeaten(first.bound) {
+      let next = rest.prefix(step).map { $0.place }
       rest = rest.dropFirst(step)
       step += step / 2
-      let scored = try candidates.settled(next).map { candidate in
-        (candidate, titled.score(weights.score(of: candidate), of: candidate.document))
-      }.filter { !isBeaten($0.1) }
+      let scored = try candidates.settled(next).map { ($0, weights.score(of: $0)) }
+        .filter { !isBeaten(most($0.1, of: $0.0.document)) }
       let found = try filter.records(ofAny: scored.map { $0.0.document }, people, index.db)
       let ofDocuments = Dictionary(grouping: found, by: \.document)
       for (candidate, topic) in scored {
-        let more = ofDocuments[candidate.document] ?? []
-        records += more
-        hits += more.map { rank($0, candidate, topic, people) }.filter { $0.score > 0 }
+        let score = titled.score(topic, of: candidate.document)
+        for record in ofDocuments[candidate.document] ?? [] {
+          records[record.id] = record
+          let hit = rank(record, candidate, score, people)
+          if hit.score > 0 { hits.append(hit) }
+        }
       }
-      best = try collapsing.collapsed(hits.sorted(by: Search.isBefore), records)
+      // Sorting the indices moves no hits.
+      let order = hits.indices.sorted { Search.isBefore(hits[$0], hits[$1]) }
+      best = try collapsing.collapsed(order.lazy.map { hits[$0] }, records)
     }
     return best
   }
@@ -203,7 +210,7 @@ package struct Search {
     ]
     if !query.with.isEmpty { evidence.append(("people", person)) }
     if standing < 1 { evidence.append((record.status, standing)) }
-    let kind = ofKind.isEmpty || ofKind.contains(record.document) ? 1 : weights.otherKind
+    let kind = kindFactor(of: record.document)
     if !ofKind.isEmpty { evidence.append(("kind", kind)) }
     let topic = TopicScore(
       value: topic, kept: person * standing * kind * (1 - weights.recency),
@@ -213,6 +220,11 @@ package struct Search {
       record: record.id, document: record.document, passage: candidate.passage?.number,
       score: topic.score, missing: people.missing(from: record.id, document: record.document),
       evidence: evidence, topic: topic)
+  }
+
+  /// Returns the factor for the requested kind of meeting: 1, or less if the title doesn't have it.
+  private func kindFactor(of document: Int64) -> Double {
+    ofKind.isEmpty || ofKind.contains(document) ? 1 : weights.otherKind
   }
 
   /// Returns the recency of a meeting: 1 for the present, less for the past and the future.
@@ -258,7 +270,8 @@ package struct Search {
       if a.startsAt != b.startsAt { return (a.startsAt > b.startsAt) == aPast }
       return a.hit.record < b.hit.record
     }
-    return try collapsing(limit: options.limit).collapsed(ordered.map { $0.hit }, records)
+    return try collapsing(limit: options.limit)
+      .collapsed(ordered.lazy.map { $0.hit }, records.byID)
   }
 
   /// Returns true if `a` comes before `b`: by score, and for equal scores by record.

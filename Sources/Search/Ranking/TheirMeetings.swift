@@ -61,7 +61,7 @@ extension Search {
       // Results with equal scores are ordered by date, the latest first.
       a.0.score != b.0.score ? a.0.score > b.0.score : (a.1, b.0.record) > (b.1, a.0.record)
     }.map(\.0)
-    let all = try collapsing(limit: .max).collapsed(ranked, records)
+    let all = try collapsing(limit: .max).collapsed(ranked, records.byID)
     if options.countsMore { more = More(count: max(0, all.count - options.limit)) }
     let first = Array(all.prefix(options.limit))
     guard let meaning else { return first }

@@ -61,14 +61,6 @@ package struct Titled {
     if documents.isEmpty { return topic }
     return documents.contains(document) ? share + (1 - share) * topic : share * topic
   }
-
-  /// Returns `places` with those of titled documents first. Otherwise the order is kept.
-  package func first(_ places: [Int], by document: (Int) -> Int64) -> [Int] {
-    if documents.isEmpty { return places }
-    let isTitled = places.map { documents.contains(document($0)) }
-    return zip(places, isTitled).filter(\.1).map(\.0)
-      + zip(places, isTitled).filter { !$0.1 }.map(\.0)
-  }
 }
 
 extension Embedder {
