@@ -8,35 +8,13 @@ extension QuestionParse {
       if isRepeated(at: position) {
         return .note("'\(word.text)' is read as a word, because a repetition is not a time span")
       }
-      if let lead = leadOfDate(at: position) {
+      if let lead = sentence.leadOfDate[position] {
         return .note("'\(word.text)' is read as a word; for the time type: \(lead) \(word.text)")
       }
       if namesCalendar(at: position) {
         return .note("'\(word.text)' is read as a word; for the calendar type: in \(word.text)")
       }
       return nil
-    }
-  }
-
-  /// Returns the preposition that would turn the word into a date, or nil if there is none.
-  private func leadOfDate(at position: Int) -> String? {
-    let word = words[position]
-    let isYear = DateReader.isYear(word.folded)
-    let isName = word.folded.count > 1 && word.folded.first?.isNumber == false
-    guard isYear || isName, !WordClass.seldomDates.contains(word.folded),
-      reader.dates.mayBeOfDate(word)
-    else { return nil }
-    let isWeekday = (DateWords.senses[word.folded] ?? []).contains { sense in
-      if case .recurring(.weekday) = sense { true } else { false }
-    }
-    return (isWeekday ? ["on"] : ["in", "on"]).first { lead in
-      guard let date = try? reader.dates.read([Word(lead), word], at: 0) else { return false }
-      return date.count == 2
-        && date.decisions.allSatisfy { decision in
-          // A word that is a date only after a spelling correction doesn't look like one.
-          guard case .mended = decision else { return true }
-          return false
-        }
     }
   }
 
@@ -56,5 +34,28 @@ extension QuestionParse {
   private func namesCalendar(at position: Int) -> Bool {
     let found = reader.calendars(named: text(position))
     return found.contains { Word.fold($0.title) == text(position) }
+  }
+}
+
+extension DateReader {
+  /// Returns the preposition that would turn a word into a date; nil if there is none.
+  func lead(of word: Word) -> String? {
+    let isYear = Self.isYear(word.folded)
+    let isName = word.folded.count > 1 && word.folded.first?.isNumber == false
+    guard isYear || isName, !WordClass.seldomDates.contains(word.folded), mayBeOfDate(word) else {
+      return nil
+    }
+    let isWeekday = (DateWords.senses[word.folded] ?? []).contains { sense in
+      if case .recurring(.weekday) = sense { true } else { false }
+    }
+    return (isWeekday ? ["on"] : ["in", "on"]).first { lead in
+      guard let date = try? read([Word(lead), word], at: 0) else { return false }
+      return date.count == 2
+        && date.decisions.allSatisfy { decision in
+          // A word that is a date only after a spelling correction doesn't look like one.
+          guard case .mended = decision else { return true }
+          return false
+        }
+    }
   }
 }

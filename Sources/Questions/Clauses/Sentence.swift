@@ -39,6 +39,10 @@ final class Sentence {
   private(set) lazy var hours = PositionCache(words.count) { [reader, words] in
     reader.dates.hoursAlone(words, at: $0)
   }
+  /// For each position, the preposition that would turn the word into a date, if there is one.
+  private(set) lazy var leadOfDate = PositionCache(words.count) { [reader, words] in
+    reader.dates.lead(of: words[$0])
+  }
   /// For each tense and position, the date phrase that begins there.
   private var dates: [Tense: DatesByPosition] = [:]
 

@@ -5,6 +5,10 @@ struct DateGrammar {
   let context: DateContext
   /// If true, the seasons are those of the southern hemisphere.
   let isSouthern: Bool
+  private let known = KnownFragments()
+
+  /// The fragments that begin at each token, which several kinds of phrases try.
+  private final class KnownFragments { var found: [Int: [Found<DateExpression>]] = [:] }
 
   /// A parsed value, and the index of the next token.
   typealias Found<Value> = (value: Value, next: Int)
@@ -115,6 +119,13 @@ struct DateGrammar {
   }
 
   func fragments(at place: Int) throws -> [Found<DateExpression>] {
+    if let found = known.found[place] { return found }
+    let found = try readFragments(at: place)
+    known.found[place] = found
+    return found
+  }
+
+  private func readFragments(at place: Int) throws -> [Found<DateExpression>] {
     guard tokens.indices.contains(place) else { return [] }
     var found: [Found<DateExpression>] = []
     found += try parts(at: place)
