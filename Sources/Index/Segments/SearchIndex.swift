@@ -38,7 +38,7 @@ package struct SearchIndex {
 
   /// Creates an index for a search, reusing the data read by earlier searches of the store.
   package init(of store: MeetingStore, _ db: Database) throws {
-    try self.init(db, store.searched(db))
+    try self.init(db, store.shared(db) { try Kept($0) })
   }
 
   /// Creates an index for a single search. `init(of:_:)` is faster for several searches.

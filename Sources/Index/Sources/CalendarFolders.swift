@@ -77,6 +77,11 @@ package enum CalendarFolders {
     try String.fetchOne(db, sql: "SELECT title FROM calendar WHERE id = ?", arguments: [id])
   }
 
+  /// All calendars by their names. Readers keep them in memory until the database changes.
+  package static func named(of store: MeetingStore, _ db: Database) throws -> CalendarNames {
+    try store.shared(db) { CalendarNames(try names($0)) }
+  }
+
   /// The names of all calendars, sorted by identifier.
   package static func names(_ db: Database) throws -> [CalendarName] {
     try Row.fetchAll(

@@ -39,9 +39,7 @@ public final class MeetingStore: Sendable {
   /// The state of the database when it was opened. It is nil if it can't be determined, or if there
   /// is no scope, because only processes that answer several questions have a scope.
   private let openingStamp: IndexStamp?
-  private let everybody = VersionedValue<PeopleDirectory>()
-  private let calendarNames = VersionedValue<CalendarNames>()
-  private let searched = VersionedValue<SearchIndex.Kept>()
+  private let kept = VersionedValues()
 
   /// Opens the index in a folder.
   ///
@@ -136,21 +134,13 @@ public final class MeetingStore: Sendable {
   /// All people, merged according to the user's aliases. Processes that answer several questions
   /// keep them in memory until the database changes.
   package func people(_ db: Database) throws -> PeopleDirectory {
-    openingStamp == nil ? try directory(db) : try everybody.value(db, directory)
+    openingStamp == nil ? try directory(db) : try kept.value(db, directory)
   }
 
-  /// The calendars by their names. Readers keep them in memory until the database changes.
-  package func calendars(_ db: Database) throws -> CalendarNames {
-    try shared(calendarNames, db) { CalendarNames(try CalendarFolders.names($0)) }
-  }
-
-  /// The data that searches share. Readers keep them in memory until the database changes.
-  func searched(_ db: Database) throws -> SearchIndex.Kept {
-    try shared(searched, db) { try SearchIndex.Kept($0) }
-  }
-
-  private func shared<Value>(
-    _ kept: borrowing VersionedValue<Value>, _ db: Database, _ read: (Database) throws -> Value
+  /// Returns a value that is derived from the index and shared by questions. Readers keep it in
+  /// memory until the database changes.
+  func shared<Value: Sendable>(
+    _ db: Database, _ read: (Database) throws -> Value
   ) throws -> Value {
     database.configuration.readonly ? try kept.value(db, read) : try read(db)
   }

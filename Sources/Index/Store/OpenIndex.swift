@@ -45,16 +45,18 @@ struct IndexStamp: Hashable {
   }
 }
 
-/// A value that is read from a database and kept until the database changes.
-struct VersionedValue<Value: Sendable>: ~Copyable, Sendable {
-  private let kept = Mutex<(version: Int64, value: Value)?>(nil)
+/// Values that are read from a database and kept until it changes, one of each type.
+final class VersionedValues: Sendable {
+  private let kept = Mutex<(version: Int64, values: [ObjectIdentifier: any Sendable])>((0, [:]))
 
-  func value(_ db: Database, _ read: (Database) throws -> Value) throws -> Value {
+  /// Returns the kept value, or the result of `read` if there is none.
+  func value<Value: Sendable>(_ db: Database, _ read: (Database) throws -> Value) throws -> Value {
     let version = try IndexStamp.version(db)
     return try kept.withLock { kept in
-      if let kept, kept.version == version { return kept.value }
+      if kept.version != version { kept = (version, [:]) }
+      if let value = kept.values[ObjectIdentifier(Value.self)] as? Value { return value }
       let value = try read(db)
-      kept = (version, value)
+      kept.values[ObjectIdentifier(Value.self)] = value
       return value
     }
   }

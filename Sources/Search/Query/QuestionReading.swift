@@ -76,7 +76,7 @@ package struct QuestionReading {
     let titled = try titledTimes(in: words ?? [], db)
     return QuestionReader(
       people: people, owners: try Owners(store).all(db),
-      calendars: try store.calendars(db), now: now,
+      calendars: try CalendarFolders.named(of: store, db), now: now,
       dayMonthOrder: store.preferences.dayMonthOrder,
       isKnownWord: { word in
         let embedder = Embedder.shipped
