@@ -1,6 +1,8 @@
 /// The speakers of a conversation that is written in lines such as `Dana: we ship in June`.
 struct Dialogue {
-  private let speakers: Set<String>
+  private let lines: [String]
+  /// The names, which are determined only if a line that is read may begin with one.
+  private lazy var speakers = Self.speakers(in: lines)
 
   /// The minimum number of lines that aren't blank.
   private static let minimumLines = 3
@@ -10,7 +12,9 @@ struct Dialogue {
   /// The maximum length of a name in bytes.
   private static let maximumNameLength = 40
 
-  init(_ lines: [String]) {
+  init(_ lines: [String]) { self.lines = lines }
+
+  private static func speakers(in lines: [String]) -> Set<String> {
     var turns: [String: Int] = [:]
     var written = 0
     for line in lines where line.utf8.contains(where: { $0 > 0x20 }) {
@@ -19,14 +23,14 @@ struct Dialogue {
     }
     let many = turns.filter { $0.value > 1 }
     let isDialogue =
-      written >= Self.minimumLines && many.count >= Self.minimumSpeakers
+      written >= minimumLines && many.count >= minimumSpeakers
       && many.values.reduce(0, +) * 2 >= written
-    speakers = isDialogue ? Set(many.keys) : []
+    return isDialogue ? Set(many.keys) : []
   }
 
   /// Returns true if a line begins with the name of a speaker.
-  func isTurn(_ line: String) -> Bool {
-    !speakers.isEmpty && Self.name(line).map(speakers.contains) ?? false
+  mutating func isTurn(_ line: String) -> Bool {
+    Self.name(line).map { speakers.contains($0) } ?? false
   }
 
   private static func name(_ line: String) -> String? {

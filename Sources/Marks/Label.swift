@@ -33,7 +33,7 @@ struct Label {
   /// for any other heading.
   static func kind(ofHeading heading: Substring) -> Mark.Kind? {
     let bare = heading.trimming { $0 == ":" || $0.isEmphasis || $0.isWhitespace }
-    return words[bare.lowercased()]?.kind
+    return bare.utf8.count > maximumLength ? nil : words[bare.lowercased()]?.kind
   }
 
   init?(atHeadOf line: Substring) {

@@ -4,11 +4,14 @@ struct LabelEnding {
   private let labels: [[UInt8]]
   /// The bit set of the labels' last letters.
   private let lastLetters: UInt32
+  /// If true, a label may also follow other words.
+  private let isAnywhere: Bool
 
   /// The maximum length in bytes of an owner in parentheses.
   private static let maximumLength = 80
 
-  init(_ kinds: Set<Mark.Kind>) {
+  init(_ kinds: Set<Mark.Kind>, isAnywhere: Bool = false) {
+    self.isAnywhere = isAnywhere
     labels = Label.names(of: kinds).map { Array($0.utf8.reversed()) }
     lastLetters = labels.reduce(into: 0) { $0 |= 1 << UInt32($1[0] & 0x1F) }
   }
@@ -42,13 +45,23 @@ struct LabelEnding {
     return end
   }
 
-  /// Returns true if `label` ends at `end` and doesn't continue a word.
+  /// Returns true if `label` ends at `end` and may be a label there.
   private func ends(_ label: [UInt8], at end: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
     guard label.count <= end else { return false }
     for place in label.indices where bytes[end - 1 - place].lowercased != label[place] {
       return false
     }
-    return label.count == end || !bytes[end - 1 - label.count].isLetter
+    return mayBegin(at: end - label.count, bytes)
+  }
+
+  /// Returns true if a label may begin at `start`: at the beginning of a line, an item or a
+  /// sentence, or after a speaker's name.
+  private func mayBegin(at start: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    if isAnywhere { return start == 0 || !bytes[start - 1].isLetter }
+    guard let before = bytes[..<start].last(where: { !" \t*_[]".utf8.contains($0) }) else {
+      return true
+    }
+    return 0x0A...0x0D ~= before || before >= 0x80 || ".!?:#-+)".utf8.contains(before)
   }
 }
 

@@ -36,6 +36,12 @@ struct LinePrefilter {
       }
   }
 
+  /// Returns false only if the trimmed line has no label or verb that marks it.
+  static func mayHaveLabel(_ line: Substring) -> Bool {
+    var line = line
+    return line.withUTF8 { hasLabel(UnsafeRawBufferPointer($0), from: 0) }
+  }
+
   private static func kind(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Kind {
     let first = bytes[start]
     // The bullet `•` begins with the byte E2 in UTF-8.

@@ -2,11 +2,14 @@
 /// any. A preparation examines sixty meetings, and without this check it spent most of its time
 /// parsing lines.
 package struct MarkPrefilter: Sendable {
-  package static let open = MarkPrefilter([.open])
+  /// The check for the table of open texts. It also finds labels that follow other words, because a
+  /// change would need a migration that fills the table anew.
+  package static let open = MarkPrefilter([.open], isAnywhere: true)
+  private static let openAtHead = MarkPrefilter([.open])
   private static let decision = MarkPrefilter([.decision])
 
   package static func of(_ kinds: Set<Mark.Kind>) -> MarkPrefilter {
-    kinds == [.open] ? open : kinds == [.decision] ? decision : MarkPrefilter(kinds)
+    kinds == [.open] ? openAtHead : kinds == [.decision] ? decision : MarkPrefilter(kinds)
   }
 
   private let labels: LabelEnding
@@ -16,9 +19,10 @@ package struct MarkPrefilter: Sendable {
   /// If true, a verb at the beginning of a line may be a mark, as in `Agreed to ship in June`.
   private let hasVerbs: Bool
 
-  package init(_ kinds: Set<Mark.Kind>) {
+  package init(_ kinds: Set<Mark.Kind>, isAnywhere: Bool = false) {
     // An open item that ends with `(done)` is done.
-    labels = LabelEnding(kinds.contains(.done) ? kinds.union([.open]) : kinds)
+    labels = LabelEnding(
+      kinds.contains(.done) ? kinds.union([.open]) : kinds, isAnywhere: isAnywhere)
     keywords = OrgSyntax.keywords.filter { kinds.contains($0.kind) }.map { Array($0.word.utf8) }
     boxes =
       (kinds.contains(.open) ? Array(" -/".utf8) : [])
@@ -50,9 +54,7 @@ package struct MarkPrefilter: Sendable {
       let seven = bytes & ~tops
       return (seven &+ each(0x80 - first)) & ~(seven &+ each(0x7F - last))
     }
-    var found = bytes | range(0x0A, 0x0D) | range(0x3A, 0x3A) | range(0x5B, 0x5B)
-    if hasVerbs { found |= range(0x41, 0x52) }
-    return found & tops
+    return (bytes | range(0x0A, 0x0D) | range(0x3A, 0x3A) | range(0x5B, 0x5B)) & tops
   }
 
   private func mayMark(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Bool {
@@ -63,8 +65,6 @@ package struct MarkPrefilter: Sendable {
     // A line break, or the last byte of a Unicode line separator.
     case 0x0A...0x0D, 0x85, 0xA8, 0xA9:
       labels.isBefore(place, in: bytes) || isLineMarked(bytes, from: place + 1)
-    case UInt8(ascii: "A")...UInt8(ascii: "R") where hasVerbs:
-      Label.verbs.contains { bytes.has($0, at: place) }
     default: false
     }
   }
@@ -74,14 +74,16 @@ package struct MarkPrefilter: Sendable {
     return boxes.contains(bytes[place + 1])
   }
 
-  /// Returns true if the line begins with one of org-mode's keywords, after any heading or list
-  /// marker.
+  /// Returns true if the line begins with one of org-mode's keywords or a verb, after any heading
+  /// or list marker.
   private func isLineMarked(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
     var start = start
     while start < bytes.count, !bytes[start].isLetter {
       if 0x0A...0x0D ~= bytes[start] { return false }
       start += 1
     }
+    guard start < bytes.count, bytes[start].isCapital else { return false }
+    if hasVerbs, Label.verbs.contains(where: { bytes.has($0, at: start) }) { return true }
     return keywords.contains { keyword in
       start + keyword.count < bytes.count
         && keyword.indices.allSatisfy { bytes[start + $0] == keyword[$0] }

@@ -4,8 +4,8 @@ package struct MarkReader {
   private var marks: [Mark] = []
   /// The kind of the marks in the current section; nil if its heading isn't a label.
   private var section: Mark.Kind?
-  /// The text that ends the current code block, quotation or comment; nil outside of these.
-  private var blockEnd: String?
+  /// The bytes that end the current code block, quotation or comment; nil outside of these.
+  private var blockEnd: [UInt8]?
   /// The last line that wasn't empty.
   private var lastLine: Substring = ""
   /// If true, an empty line or the end of a block follows `lastLine`.
@@ -14,10 +14,11 @@ package struct MarkReader {
   private var isInList = false
   private let isSpeech: Bool
   private let isOrg: Bool
-  private let dialogue: Dialogue
+  private let glances: Bool
+  private var dialogue: Dialogue
 
-  private init(_ lines: [String], isSpeech: Bool) {
-    self.isSpeech = isSpeech
+  private init(_ lines: [String], isSpeech: Bool, glances: Bool) {
+    (self.isSpeech, self.glances) = (isSpeech, glances)
     isOrg = !isSpeech && OrgSyntax.isUsed(in: lines)
     dialogue = Dialogue(isSpeech ? [] : lines)
   }
@@ -30,7 +31,7 @@ package struct MarkReader {
     in lines: some Sequence<String>, isSpeech: Bool = false, glances: Bool = true
   ) -> [Mark] {
     let lines = Array(lines)
-    var reader = MarkReader(lines, isSpeech: isSpeech)
+    var reader = MarkReader(lines, isSpeech: isSpeech, glances: glances)
     for (number, line) in lines.enumerated() where !(glances && reader.passes(line)) {
       reader.read(line, number)
     }
@@ -112,22 +113,26 @@ package struct MarkReader {
     }
   }
 
-  /// Tracks code blocks, org-mode's blocks and comments; returns true for the lines within one.
+  /// The beginnings and ends of code blocks, org-mode's blocks and comments, in lower case.
+  private static let blocks = [
+    ("```", "```"), ("~~~", "~~~"), ("#+begin_", "#+end_"), ("<!--", "-->"),
+  ].map { (start: Array($0.utf8), end: Array($1.utf8)) }
+
+  /// Tracks blocks and comments; returns true for the lines within one.
   private mutating func isInBlock(_ line: Substring) -> Bool {
+    var line = line
+    return line.withUTF8 { isInBlock(UnsafeRawBufferPointer($0)) }
+  }
+
+  private mutating func isInBlock(_ line: UnsafeRawBufferPointer) -> Bool {
+    func has(_ word: [UInt8]) -> Bool { line.indices.contains { line.has(word, at: $0) } }
     if let end = blockEnd {
-      if line.lowercased().contains(end) { blockEnd = nil }
+      if has(end) { blockEnd = nil }
       return true
     }
-    for fence in ["```", "~~~"] where line.hasPrefix(fence) {
-      blockEnd = fence
-      return true
-    }
-    if line.lowercased().hasPrefix("#+begin_") {
-      blockEnd = "#+end_"
-      return true
-    }
-    guard line.hasPrefix("<!--") else { return false }
-    if !line.contains("-->") { blockEnd = "-->" }
+    guard let block = Self.blocks.first(where: { line.has($0.start, at: 0) }) else { return false }
+    // A comment may end in the line in which it begins.
+    if block.start[0] != UInt8(ascii: "<") || !has(block.end) { blockEnd = block.end }
     return true
   }
 
@@ -210,6 +215,7 @@ package struct MarkReader {
 
   /// Reads the labels of a line; returns false if it has no label with text.
   private mutating func readLabels(_ line: Substring, _ number: Int) -> Bool {
+    if glances, !LinePrefilter.mayHaveLabel(line) { return false }
     if let label = Label(atHeadOf: line) {
       // `Actions:` alone is a heading.
       if label.rest.isEmpty { return false }
@@ -229,9 +235,10 @@ package struct MarkReader {
       return true
     }
     let labels = Label.within(line)
+    if labels.isEmpty { return false }
     let speaker = dialogue.isTurn(String(line)) ? SpokenTurn(line)?.speaker : nil
     for label in labels { add(label, number, by: speaker) }
-    return !labels.isEmpty
+    return true
   }
 
   private mutating func add(_ label: Label, _ number: Int, by speaker: String? = nil) {
