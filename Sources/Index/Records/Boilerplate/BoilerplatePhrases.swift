@@ -28,31 +28,21 @@ struct BoilerplatePhrases: Sendable {
     case common
   }
 
-  static let shipped = BoilerplatePhrases(.shipped)
+  static let shipped = BoilerplatePhrases(PhraseMatcher.shipped.file)
 
   /// The beginnings of lines, by first word.
   private var starts: [Substring: [(phrase: String, isNear: Bool)]] = [:]
   private(set) var whole = Set<String>()
   private(set) var nearWhole = Set<String>()
   private(set) var fields = Set<String>()
-  /// The phrases within a line, by the hash of their identifying word.
-  private var within: [UInt64: [(phrase: [UInt8], kind: Class)]] = [:]
   private(set) var closings = Set<String>()
   private(set) var hosts = Set<String>()
   private(set) var serviceWords = Set<Substring>()
 
-  /// Parses the phrases in the file of `telling`.
-  private init(_ telling: PhraseMatcher) {
-    let text = String(decoding: telling.file, as: UTF8.self)
-    for line in text.split(separator: "\n") {
+  private init(_ file: PhraseMatcher.Bytes) {
+    for line in String(decoding: file, as: UTF8.self).split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1)
-      guard let kind = Class(rawValue: String(parts[0])) else { continue }
-      take(String(parts[1]), kind)
-      guard kind == .holds || kind == .paragraph else { continue }
-      let phrase = Array(parts[1].utf8)
-      if let word = telling.word(of: phrase) {
-        within[word.hash, default: []].append((phrase, kind))
-      }
+      if let kind = Class(rawValue: String(parts[0])) { take(String(parts[1]), kind) }
     }
   }
 
@@ -94,13 +84,11 @@ struct BoilerplatePhrases: Sendable {
   }
 
   /// Returns true if the line contains a phrase of the given kind.
-  func isWithin(_ line: String, _ kind: Class) -> Bool {
-    let utf8 = Array(line.utf8)
-    return utf8.withUnsafeBufferPointer { bytes in
-      FoldedWords(bytes).contains { word in
-        (within[word.hash] ?? []).contains {
-          $0.kind == kind && bytes.firstRange(of: $0.phrase, in: bytes.indices) != nil
-        }
+  static func isWithin(_ line: String, _ kind: Class) -> Bool {
+    var line = line
+    return line.withUTF8 { bytes in
+      FoldedWords(bytes).contains {
+        PhraseMatcher.ofLines.hasPhrase(at: $0, in: bytes, of: kind)
       }
     }
   }

@@ -225,8 +225,8 @@ struct DescriptionLine {
     if let start = phrases.beginning(of: text), parts.words.utf8.count <= maximumLineLength {
       return start.isNear ? .near : .service
     }
-    if phrases.isWithin(text, .holds) { return .service }
-    if isNumber(parts.words) { return .near }
+    if BoilerplatePhrases.isWithin(text, .holds) { return .service }
+    if mayHaveNumber(text), isNumber(parts.words) { return .near }
     let closing = text.trimmingSuffix { " ,.!".contains($0) }
     return phrases.closings.contains(closing) ? .closing : .prose
   }
@@ -251,7 +251,6 @@ struct DescriptionLine {
 
   /// Returns true if the text is a phone number, possibly with a place and a PIN.
   private static func isNumber(_ text: String) -> Bool {
-    guard mayHaveNumber(text) else { return false }
     guard let start = text.firstIndex(where: { $0.isNumber || $0 == "+" }) else { return false }
     let number = text[start...].prefix { $0.isNumber || "+()-., #*/".contains($0) }
     return number.count(where: \.isNumber) >= minimumDigits
@@ -261,25 +260,24 @@ struct DescriptionLine {
 
 /// The words of a line, and whether any address in it is that of a service.
 struct AddressedText {
-  /// The text of the line without its addresses.
-  private(set) var words = ""
-  private(set) var hasServiceAddress = false
+  private let text: String
+  /// The parts between spaces, brackets and quotation marks; empty if none is an address.
+  private let parts: [Substring]
+  let hasServiceAddress: Bool
 
   init(_ text: String, _ phrases: BoilerplatePhrases) {
-    guard Self.mayHaveAddress(text) else {
-      words = text
-      return
+    self.text = text
+    let isAddressed = Self.mayHaveAddress(text)
+    parts =
+      isAddressed ? text.utf8.split { " <>()[]|\"".utf8.contains($0) }.map { Substring($0) } : []
+    hasServiceAddress = parts.contains {
+      Self.host(of: $0).map(phrases.isOfService(host:)) ?? false
     }
-    let parts = Self.parts(of: text)
-    var kept: [Substring] = []
-    for part in parts {
-      guard let host = Self.host(of: part) else {
-        kept.append(part)
-        continue
-      }
-      if phrases.isOfService(host: host) { hasServiceAddress = true }
-    }
-    words = kept.joined(separator: " ")
+  }
+
+  /// The text of the line without its addresses.
+  var words: String {
+    parts.isEmpty ? text : parts.filter { Self.host(of: $0) == nil }.joined(separator: " ")
   }
 
   private static func mayHaveAddress(_ text: String) -> Bool {
@@ -297,15 +295,6 @@ struct AddressedText {
   /// Returns false if the text contains neither a slash nor an `@`, and therefore no host.
   private static func mayHaveHost(_ text: some StringProtocol) -> Bool {
     text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "@") }
-  }
-
-  /// Splits the text at spaces, brackets and quotation marks. ASCII text is split by bytes, which
-  /// is faster.
-  private static func parts(of text: String) -> [Substring] {
-    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-      return text.split { " <>()[]|\"".contains($0) }
-    }
-    return text.utf8.split { " <>()[]|\"".utf8.contains($0) }.map { Substring($0) }
   }
 
   /// The host of an address with or without a scheme, including `sip:`; nil for a plain word.

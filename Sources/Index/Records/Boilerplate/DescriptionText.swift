@@ -127,7 +127,7 @@ private struct ServiceBlocks {
   /// Marks paragraphs that contain a footer phrase.
   private mutating func takeParagraphs() {
     for place in all.indices where all[place].kind == .prose && !all[place].isPlain {
-      guard phrases.isWithin(all[place].text, .paragraph) else { continue }
+      guard BoilerplatePhrases.isWithin(all[place].text, .paragraph) else { continue }
       for line in paragraph(around: place) { taken[line] = true }
     }
   }

@@ -10,6 +10,7 @@ struct PhraseMatcher: @unchecked Sendable {
 
   /// A phrase in the file.
   private struct Phrase {
+    let kind: BoilerplatePhrases.Class?
     /// The hash of the phrase's identifying word.
     let hash: UInt64
     /// The UTF-8 range of the phrase in the file.
@@ -62,7 +63,8 @@ struct PhraseMatcher: @unchecked Sendable {
     } else if !isAbsent, let word = word(of: file[phrase]) {
       phrases.append(
         Phrase(
-          hash: word.hash, range: phrase, offset: word.range.lowerBound - phrase.lowerBound))
+          kind: .init(rawValue: String(decoding: kind, as: UTF8.self)), hash: word.hash,
+          range: phrase, offset: word.range.lowerBound - phrase.lowerBound))
       var slot = Self.slot(of: word.hash)
       while slots[slot] != 0 { slot = (slot + 1) % Self.slotCount }
       slots[slot] = Int32(phrases.count)
@@ -82,12 +84,19 @@ struct PhraseMatcher: @unchecked Sendable {
   }
 
   /// Returns true if the text has a phrase whose identifying word is `word`.
+  ///
+  /// - Parameter kind: the class of the phrase; nil for any.
   @inline(__always)
-  func hasPhrase(at word: (hash: UInt64, range: Range<Int>), in text: Bytes) -> Bool {
+  func hasPhrase(
+    at word: (hash: UInt64, range: Range<Int>), in text: Bytes,
+    of kind: BoilerplatePhrases.Class? = nil
+  ) -> Bool {
     var slot = Self.slot(of: word.hash)
     while slots[slot] != 0 {
       let phrase = phrases[Int(slots[slot]) - 1]
-      if phrase.hash == word.hash, stands(phrase, at: word.range.lowerBound, in: text) {
+      if phrase.hash == word.hash, kind == nil || phrase.kind == kind,
+        stands(phrase, at: word.range.lowerBound, in: text)
+      {
         return true
       }
       slot = (slot + 1) % Self.slotCount
