@@ -28,11 +28,14 @@ package struct ModelAnswer: Sendable {
     let plain: PassageText
     let excerpt: PassageText
     let text: ModelText
+    /// The number of tokens that the text adds to an answer, with the blank line above it.
+    let tokens: Int
 
     init(_ hit: SearchHit, _ plain: PassageText, length: Int, for reader: ResultReader) {
       (self.hit, self.plain) = (hit, plain)
       excerpt = plain.stretch(length: length)
       text = ModelAnswer.text(of: hit, excerpt, for: reader)
+      tokens = text.tokens + 2
     }
   }
 
@@ -43,18 +46,19 @@ package struct ModelAnswer: Sendable {
   /// Returns the answer, shortened if it is too long: first its passages are cut, then meetings are
   /// left out.
   package func within(tokens: Int) -> ModelAnswer {
-    func takes(_ answer: ModelAnswer) -> Bool { TokenCount.of(answer.text.bare) <= tokens }
-    if takes(self) { return self }
-    let short = hits.map { Hit($0.hit, $0.plain, length: Self.shortExcerpt, for: reader) }
-    func first(_ count: Int) -> ModelAnswer {
-      ModelAnswer(self, answer.first(count), Array(short.prefix(count)))
+    func takes(_ answer: Answer, _ hits: some Collection<Hit>) -> Bool {
+      let rest = ModelAnswer(self, answer, []).text.tokens
+      return hits.reduce(rest) { $0 + $1.tokens } <= tokens
     }
+    if takes(answer, hits) { return self }
+    let short = hits.map { Hit($0.hit, $0.plain, length: Self.shortExcerpt, for: reader) }
     var (fitting, tooMany) = (1, max(1, answer.shownCount) + 1)
     while tooMany - fitting > 1 {
       let count = (fitting + tooMany) / 2
-      if takes(first(count)) { fitting = count } else { tooMany = count }
+      let isFitting = takes(answer.first(count), short.prefix(count))
+      if isFitting { fitting = count } else { tooMany = count }
     }
-    return first(fitting)
+    return ModelAnswer(self, answer.first(fitting), Array(short.prefix(fitting)))
   }
 
   // MARK: Text

@@ -39,7 +39,7 @@ package struct ModelText: Sendable {
 
   /// Returns the text, or as many of its first lines as fit, followed by a notice that it was cut.
   package func within(tokens: Int) -> ModelText {
-    guard tokens < .max, TokenCount.of(bare) > tokens else { return self }
+    guard tokens < .max, self.tokens > tokens else { return self }
     var kept = ModelText()
     var room = tokens - Self.cutNoticeTokens
     for line in lines {
@@ -53,6 +53,9 @@ package struct ModelText: Sendable {
 
   /// The number of tokens to reserve for the notice that the text is cut.
   private static let cutNoticeTokens = 10
+
+  /// The number of tokens, not counting the code block.
+  var tokens: Int { max(0, lines.reduce(-1) { $0 + TokenCount.of($1) + 1 }) }
 
   /// The text without the code block.
   package var bare: String { lines.joined(separator: "\n") }
