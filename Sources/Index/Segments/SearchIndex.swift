@@ -170,6 +170,23 @@ package struct SearchIndex {
     return try known.filter { try count(of: $0) > 0 }
   }
 
+  /// Returns the terms that begin with an ASCII letter, whether or not any document still has them.
+  package func terms(from letter: String) throws -> Set<String> {
+    let find = try RawStatement(
+      shared: """
+        SELECT term FROM segmentTerm
+        WHERE segmentId = ?1 AND term BETWEEN ?2 AND ?2 || '{'
+        """, db)
+    find.bind(2, letter)
+    var terms = Set<String>()
+    for segment in segments {
+      find.bind(1, segment.id)
+      while let row = try find.next() { terms.insert(String(utf8: row.bytes(0))) }
+      find.reset()
+    }
+    return terms
+  }
+
   private func isVisible(_ term: String) throws -> Bool {
     try !documents(with: [term], inTextOnly: false).isEmpty
   }

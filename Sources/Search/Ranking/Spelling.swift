@@ -109,7 +109,8 @@ struct Spelling {
   private func correction(of word: TopicWords.Word) throws -> Correction? {
     let term = word.token.term
     // A word of general language is taken as intended, even if it resembles an indexed term.
-    let near = word.rarity < embedder.largestRarity ? nil : try nearest(to: word)
+    let near =
+      word.rarity < embedder.largestRarity ? nil : try nearest(to: word) ?? withVowels(term)
     let forms = try near.map { [$0] } ?? inflections(of: term)
     if forms.isEmpty { return nil }
     return Correction(
@@ -139,6 +140,20 @@ struct Spelling {
     return known.max {
       (keepsFirst($0.0), $0.1, $1.0) < (keepsFirst($1.0), $1.1, $0.0)
     }?.0
+  }
+
+  /// Returns the most frequent term that was typed without some of its vowels: `playgrnd`.
+  private func withVowels(_ term: String) throws -> String? {
+    let letters = Array(term.utf8)
+    let whole = try index.terms(from: String(term.prefix(1))).filter { whole in
+      var rest = letters[...]
+      for letter in whole.utf8 where letter == rest.first || !"aeiou".utf8.contains(letter) {
+        guard letter == rest.popFirst() else { return false }
+      }
+      return rest.isEmpty && whole != term
+    }
+    let known = try index.known(among: whole)
+    return try known.max { try (index.count(of: $0), $1) < (index.count(of: $1), $0) }
   }
 
   /// Returns the inflected forms of the word that records contain.
