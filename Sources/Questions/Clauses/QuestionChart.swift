@@ -67,6 +67,21 @@ package final class QuestionChart {
     try completed(ReadingConstraints(places: places, isByWords: true))
   }
 
+  /// The only phrase by which a question asks for free time, if it is a noun that may also be the
+  /// title of a meeting: `when is the open evening`.
+  package var freeNoun: Range<Int>? {
+    let found = words.indices.flatMap { place in
+      Vocabulary.shared.roles(in: words, at: place).filter { $0.role == .free }
+        .map { place..<place + $0.count }
+    }
+    guard found.count == 1, let noun = found.first, noun.count > 1,
+      Self.free.contains(words[noun.lowerBound].folded)
+    else { return nil }
+    return noun
+  }
+
+  private static let free: Set<String> = ["free", "open", "spare", "empty", "available"]
+
   /// Returns the best reading with a topic that excludes words that probably only phrase the
   /// question.
   func readingWithoutAsking() throws -> ParsedQuery {

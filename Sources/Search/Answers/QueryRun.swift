@@ -52,6 +52,9 @@ package struct QuestionAnswerer {
       do {
         reading = try question.reading()
         if try asksForTitle(reading, db) { reading = try question.readingByWords() }
+        if let noun = try titledNoun(reading, question, db) {
+          reading = try question.readingByWords(noun)
+        }
       } catch let error as DateError {
         // A title may contain words that look like an impossible date: `Merger may q3`.
         guard fields.isEmpty, let plain = try? question.asTitle() else { throw error }
@@ -149,6 +152,16 @@ package struct QuestionAnswerer {
       return try !terms.isEmpty && index.hasTitle(withAll: terms)
     }
     return try terms.contains { try index.hasTitle(withAll: [$0]) }
+  }
+
+  /// Returns the places of a noun such as `open evening` if a title contains it, so that the
+  /// question doesn't ask for free time.
+  private func titledNoun(
+    _ reading: ParsedQuery, _ question: QuestionChart, _ db: Database
+  ) throws -> Set<Int>? {
+    guard reading.kind == .free, let noun = question.freeNoun else { return nil }
+    let terms = noun.flatMap { Analyzer.tokens(question.words[$0].folded).map(\.term) }
+    return try SearchIndex(of: store, db).hasTitle(withAll: terms) ? Set(noun) : nil
   }
 
   /// The lead, in nats, from which on one word of a title isn't enough.
