@@ -99,8 +99,8 @@ extension QuestionChart {
       rest: Array(before + behind), date: Array(leading > 0 ? words[..<leading] : date),
       restWithoutDate: Array(before.dropFirst(leading) + behind.dropFirst(date.count)),
       isNeighbour: isNeighbour,
-      isOfDay: (0..<head).contains { ["have", "got"].contains(parse.text($0)) },
-      isBare: start == place + lead && title == 0,
+      isOfDay: unit == nil && (0..<head).contains { ["have", "got"].contains(parse.text($0)) },
+      isBare: start == place + lead && title == 0 && !parse.has([.article], at: start - 1),
       isDeed: title == 0 && parse.has([.pronoun], at: place + lead), unit: unit?.unit)
   }
 

@@ -124,7 +124,11 @@ extension QueryRun {
   /// none.
   mutating func titled(_ order: ParsedQuery.Order) throws -> MeetingRecord? {
     let finding = try search(reading, limit: .max, collapsesSeries: false, looksForWords: true)
-    let found = byTime(named(finding.ranked, finding), of: finding, order)
+    let named = named(finding.ranked, finding)
+    let heads = named.filter { ranked in
+      finding.facts[ranked.record].map { title?.areHead(of: $0.title) ?? false } ?? false
+    }
+    let found = byTime(heads.isEmpty ? named : heads, of: finding, order)
     return try MeetingRecord.all(rowIDs: found.prefix(1).map(\.record), db).first
   }
 }

@@ -61,6 +61,21 @@ struct QuestionTitleWords {
     return isJoined ? end : 0
   }
 
+  /// Returns true if the words are what the title is about: `wedding` in `Wedding: Ann and Bo`, but
+  /// not in `Wedding rehearsal` or `Music for the wedding`.
+  func areHead(of title: String) -> Bool {
+    let written = Word.words(of: title)
+    let folded = written.map(\.folded)
+    func isJoint(_ word: String) -> Bool { Self.joints.contains(word) || word == "and" }
+    guard let start = folded.indices.first(where: { folded[$0...].starts(with: words) }),
+      case let end = start + words.count
+    else { return false }
+    let isLast =
+      end == folded.count || written[end].isMark || !written[end - 1].after.isEmpty
+      || isJoint(folded[end])
+    return isLast && !folded[..<start].contains(where: isJoint)
+  }
+
   private static let joints: Set<String> = [
     "the", "a", "an", "my", "our", "of", "in", "at", "with", "for", "from", "to", "on", "by",
   ]
