@@ -72,7 +72,7 @@ extension QuestionParse {
       return mentionsDuration && !mentionsSpending && !isOfSpan ? .each : .total
     case .each:
       if mentionsSpending { return .total }
-      return count > 2 || !asksHow || isEnd(end)
+      return count > 2 || !asksHow || isEnd(end) || asksOfTitle(end)
         || roles(at: end).contains { $0.role == .auxiliary || isMeetingNoun(at: end) } ? .each : nil
     case .longest, .shortest:
       let isThing = ["thing", "one"].contains(text(end))
@@ -82,6 +82,13 @@ extension QuestionParse {
       return mentionsSpending ? .total : .each
     case .meetings, .people, .rate, .busiest: return asked
     }
+  }
+
+  /// Returns true if only the words of a title follow: `how long choir rehearsal`.
+  private func asksOfTitle(_ start: Int) -> Bool {
+    let start = skip([.article, .possessive], from: start)
+    return position == 0 && start < words.count
+      && (start..<words.count).allSatisfy { isPlain(at: $0) || isMeetingNoun(at: $0) }
   }
 
   /// Returns true if `time` or `hours` follows one to three plain words.

@@ -29,7 +29,7 @@ struct MarkQuestion {
   private static let promises: Set<String> = ["promise", "promised"]
   private static let tasks: Set<String> = ["to-dos", "todos"]
   /// Nouns that ask for items only at the beginning or after `my`: `tasks for dana`.
-  private static let ownedTasks: Set<String> = ["task", "tasks"]
+  private static let ownedTasks: Set<String> = ["task", "tasks", "to-do", "todo"]
   /// Words before `to do`, as in `what is dana supposed to do`.
   private static let duties: Set<String> = ["supposed", "has", "have", "needs", "need", "had"]
   /// Prepositions before a topic, as in `about open questions`.
@@ -109,6 +109,7 @@ struct MarkQuestion {
       // `tasks for dana`
       if ownedTasks.contains(word), place == 0 || words[place - 1] == "my",
         ["", "for", "of", "from", "since", "with", "after"].contains(next)
+          || place > 0 && !word.hasPrefix("task")
       {
         return [word]
       }

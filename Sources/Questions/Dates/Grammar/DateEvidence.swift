@@ -106,9 +106,9 @@ struct DateEvidence {
 
   private var first: String { tokens.first?.text ?? "" }
 
-  /// If true, the question is a sentence, in which `sat` may be a verb: `has lee ever sat in a room
-  /// with us`.
-  private var isConversation: Bool { Prose.isConversation(words) }
+  /// If true, a sentence has begun before the date, in which `sat` may be a verb: `has lee ever sat
+  /// in a room with us`.
+  private var isWithinSentence: Bool { Prose.isConversation(Array(words[..<range.lowerBound])) }
 
   private func isBareDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
     if expression.isSeasonal, isFollowedByContent || previous?.folded == "of" { return false }
@@ -132,7 +132,7 @@ struct DateEvidence {
     if isAskedAbout { return true }
     // `what have I got sat`
     let isBehindHave = next == nil && ["got", "have", "on", "doing"].contains(previous?.folded)
-    if tokens.count == 1, ["sat", "wed"].contains(first), isConversation, !isBehindHave {
+    if tokens.count == 1, ["sat", "wed"].contains(first), isWithinSentence, !isBehindHave {
       return false
     }
     let isThe = tokens.first?.text == "the" || previous?.folded == "the"
@@ -140,9 +140,8 @@ struct DateEvidence {
     if tokens.last?.isPossessive == true { return true }
     if tokens.last?.text == "may" {
       // No verb follows: `book club may`.
-      let before = words[..<range.lowerBound]
-      let isLast = next == nil && !before.isEmpty && !Prose.isConversation(Array(before))
-      return isLast || isFollowedByMeetings && !Prose.isConversation(Array(before))
+      let isLast = next == nil && range.lowerBound > 0
+      return !isWithinSentence && (isLast || isFollowedByMeetings)
     }
     return !isFollowedByContent
   }
