@@ -38,8 +38,9 @@ extension QuestionParse {
       case .busiest: .list
       }
     // Words other than `how …` also become hints, because a title may contain them.
+    let mayBeOfTitle = !asksHow && measure != .busiest
     return Edge(count, .kind, .measure(measure), .kind(kind), .decided, .sentence, .fresh)
-      + (asksHow ? [] : [.hint(position..<position + count)])
+      + (mayBeOfTitle ? [.hint(position..<position + count)] : [])
   }
 
   private var asksHow: Bool { text(position) == "how" }
