@@ -7,9 +7,9 @@ extension QuestionParse {
     let isOpen =
       [nil, status].contains(reading.status)
       || status == .tentative && [.unanswered, .accepted].contains(reading.status)
-    guard isOpen, !describesThing(status, count), isFresh || isBoundary(position + count) else {
-      return nil
-    }
+    // `with notes` has its noun.
+    let isWhole = [.noted, .unnoted].contains(status) || isFresh || isBoundary(position + count)
+    guard isOpen, isWhole, !describesThing(status, count) else { return nil }
     let status = status == .accepted && isDenied ? .unanswered : status
     guard status.isAnswer, case .people(let terms) = subject else {
       return Edge(count, .status, .status(status), .fresh)

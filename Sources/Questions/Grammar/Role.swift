@@ -85,12 +85,15 @@ package enum QuestionMeasure: String, CaseIterable, Sendable {
 /// The requested position in time: the next matching meeting, the last, or the first ever.
 package enum QuestionOrder: String, CaseIterable, Sendable { case next, last, first }
 
-/// The status of a meeting: cancelled, the response of the calendar's owner, or its form.
+/// The status of a meeting: cancelled, the response of the calendar's owner, its form, or whether
+/// it has notes.
 package enum QuestionStatus: String, CaseIterable, Sendable {
   case cancelled, declined, accepted, tentative, unanswered
   /// One of a series, or not.
   case recurring, single
   case allDay = "all-day"
+  /// With notes, or without.
+  case noted, unnoted
 
   /// If true, the status is somebody's response to an invitation.
   package var isAnswer: Bool {

@@ -90,6 +90,8 @@ struct AskedConditions {
       [hours.lowerBound, hours.upperBound - 1])
   }
 
+  private static let isNoted = "(isNote OR linkedNotesId IS NOT NULL OR attachedNotes <> '')"
+
   private mutating func addState(_ query: ParsedQuery) {
     switch query.status {
     case .cancelled: add("record.status = 'cancelled'")
@@ -100,6 +102,8 @@ struct AskedConditions {
     case .recurring: add("isRecurring")
     case .single: add("NOT isRecurring")
     case .allDay: add("isAllDay")
+    case .noted: add(Self.isNoted)
+    case .unnoted: add("NOT \(Self.isNoted)")
     case nil: break
     }
   }
