@@ -1,9 +1,7 @@
 /// Detects labels of marks before a colon or the end of a line, by comparing bytes.
 struct LabelEnding {
-  /// The labels in lower case, reversed.
-  private let labels: [[UInt8]]
-  /// The bit set of the labels' last letters.
-  private let lastLetters: UInt32
+  /// The labels in lower case, reversed, by the low five bits of their last letter.
+  private let labels: [[[UInt8]]]
   /// If true, a label may also follow other words.
   private let isAnywhere: Bool
 
@@ -12,8 +10,8 @@ struct LabelEnding {
 
   init(_ kinds: Set<Mark.Kind>, isAnywhere: Bool = false) {
     self.isAnywhere = isAnywhere
-    labels = Label.names(of: kinds).map { Array($0.utf8.reversed()) }
-    lastLetters = labels.reduce(into: 0) { $0 |= 1 << UInt32($1[0] & 0x1F) }
+    let names = Label.names(of: kinds).map { Array($0.utf8.reversed()) }
+    labels = (0..<32).map { letter in names.filter { $0[0] & 0x1F == letter } }
   }
 
   /// Returns true if a label may precede `end`, ignoring emphasis, brackets and an owner.
@@ -26,8 +24,8 @@ struct LabelEnding {
       }
       end = Self.withoutDecoration(open, bytes)
     }
-    guard end > 0, lastLetters >> UInt32(bytes[end - 1] & 0x1F) & 1 == 1 else { return false }
-    return labels.contains { ends($0, at: end, bytes) }
+    guard end > 0, bytes[end - 1].isLetter else { return false }
+    return labels[Int(bytes[end - 1] & 0x1F)].contains { ends($0, at: end, bytes) }
   }
 
   /// Returns the end of the text without trailing spaces, emphasis, brackets and non-ASCII

@@ -258,59 +258,6 @@ struct DescriptionLine {
   }
 }
 
-/// The words of a line, and whether any address in it is that of a service.
-struct AddressedText {
-  private let text: String
-  /// The parts between spaces, brackets and quotation marks; empty if none is an address.
-  private let parts: [Substring]
-  let hasServiceAddress: Bool
-
-  init(_ text: String, _ phrases: BoilerplatePhrases) {
-    self.text = text
-    let isAddressed = Self.mayHaveAddress(text)
-    parts =
-      isAddressed ? text.utf8.split { " <>()[]|\"".utf8.contains($0) }.map { Substring($0) } : []
-    hasServiceAddress = parts.contains {
-      Self.host(of: $0).map(phrases.isOfService(host:)) ?? false
-    }
-  }
-
-  /// The text of the line without its addresses.
-  var words: String {
-    parts.isEmpty ? text : parts.filter { Self.host(of: $0) == nil }.joined(separator: " ")
-  }
-
-  private static func mayHaveAddress(_ text: String) -> Bool {
-    if mayHaveHost(text) { return true }
-    var bytes: UInt32 = 0
-    return text.utf8.contains { byte in
-      bytes = bytes << 8 | UInt32(byte)
-      return bytes == sip
-    }
-  }
-
-  /// The four bytes of `sip:`.
-  private static let sip: UInt32 = 0x7369_703A
-
-  /// Returns false if the text contains neither a slash nor an `@`, and therefore no host.
-  private static func mayHaveHost(_ text: some StringProtocol) -> Bool {
-    text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "@") }
-  }
-
-  /// The host of an address with or without a scheme, including `sip:`; nil for a plain word.
-  private static func host(of word: Substring) -> Substring? {
-    guard mayHaveHost(word) else { return nil }
-    if let scheme = word.utf8.firstRange(of: "://".utf8) {
-      return word[scheme.upperBound...].prefix { !"/?#:".contains($0) }
-    }
-    if let at = word.firstIndex(of: "@"), word.contains(".") {
-      return word[word.index(after: at)...].prefix { !"/?#:".contains($0) }
-    }
-    guard let slash = word.firstIndex(of: "/"), word[..<slash].contains(".") else { return nil }
-    return word[..<slash]
-  }
-}
-
 extension String {
   fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> String {
     var rest = self[...]
