@@ -105,8 +105,9 @@ extension DateGrammar {
     guard digits.count <= 2, let day = Int(digits), 1...(text(0) == "on" ? 99 : 31) ~= day else {
       return []
     }
-    // The number is an hour: `10 in the evening`.
-    if start == place, isInPart(start + 1), monthNames(at: start - 1).isEmpty { return [] }
+    // The number is an hour: `10 in the evening`, `5 pm`.
+    let isHour = isInPart(start + 1) || ["am", "pm"].contains(text(start + 1))
+    if start == place, isHour, monthNames(at: start - 1).isEmpty { return [] }
     var expression = DateExpression(.recurring(.dayOfMonth(day)))
     // After a weekday at the end, the number needs no month: `plans sat 28`.
     expression.needsMonth = !(isWeekday(place - 1) && start + 1 == tokens.count)
