@@ -19,11 +19,15 @@ package struct DateReading: Hashable, Sendable {
   /// If true, the phrase is a season or a holiday without a year.
   var isSeasonal: Bool { plain?.isSeasonal ?? false }
 
-  /// The weekday that the phrase consists of, from 1 for Monday; nil for any other phrase.
-  var weekday: Int? {
-    guard let plain, plain.isBareName, case .recurring(.weekday(let day))? = plain.pieces.first
-    else { return nil }
-    return day
+  /// The weekdays, from 1 for Monday, if the phrase consists of a weekday or is the weekend; empty
+  /// for any other phrase.
+  var weekdays: Set<Int> {
+    guard let plain, plain.isBareName else { return [] }
+    switch plain.pieces.first {
+    case .recurring(.weekday(let day)): return [day]
+    case .recurring(.weekend): return [6, 7]
+    default: return []
+    }
   }
 
   /// If true, the phrase has both ends and covers more than a week.
