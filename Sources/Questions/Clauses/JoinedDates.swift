@@ -20,11 +20,12 @@ extension QuestionParse {
   /// The dates of the question, apart from weekdays beside a longer span, which mean all such days
   /// of the span: `saturday appointments in march`, `at the weekend in may`.
   private var datesBesideWeekdays: (dates: [DateReading], weekdays: [Effect]) {
-    let others = dates.filter(\.weekdays.isEmpty)
+    // In a new process, making the key path would take longer than reading the question.
+    let others = dates.filter { $0.weekdays.isEmpty }
     guard others.count < dates.count, others.contains(where: \.isLongerThanWeek) else {
       return (dates, [])
     }
-    return (others, [.weekdays(Set(dates.flatMap(\.weekdays)))])
+    return (others, [.weekdays(Set(dates.flatMap { $0.weekdays }))])
   }
 
   /// The span of months that are listed without a conjunction, as in `march april`; nil for other
