@@ -109,10 +109,11 @@ struct MarkQuestion {
       // `tasks for dana`
       if ownedTasks.contains(word), place == 0 || words[place - 1] == "my",
         ["", "for", "of", "from", "since", "with", "after"].contains(next)
-          || place > 0 && !word.hasPrefix("task")
       {
         return [word]
       }
+      // `my to-do choir committee`
+      if ["to-do", "todo"].contains(word), place > 0, words[place - 1] == "my" { return [word] }
       if word == "overdue", next.isEmpty || openNouns.contains(next) || tasks.contains(next) {
         return [word, next]
       }
