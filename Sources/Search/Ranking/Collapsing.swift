@@ -28,7 +28,7 @@ struct Collapsing {
   ///
   /// - Parameter records: the hits' records by row id.
   func collapsed(
-    _ hits: some Sequence<Search.Ranked>, _ records: [Int64: FilteredRecord]
+    _ hits: [Search.Ranked], _ records: [Int64: FilteredRecord]
   ) throws -> [Search.Ranked] {
     var places: [Shown: Int] = [:]
     var seen: [Shown: (place: Int, record: Int64)] = [:]

@@ -190,7 +190,7 @@ package struct Search {
       }
       // Sorting the indices moves no hits.
       let order = hits.indices.sorted { Search.isBefore(hits[$0], hits[$1]) }
-      best = try collapsing.collapsed(order.lazy.map { hits[$0] }, records)
+      best = try collapsing.collapsed(order.map { hits[$0] }, records)
     }
     return best
   }
@@ -271,7 +271,7 @@ package struct Search {
       return a.hit.record < b.hit.record
     }
     return try collapsing(limit: options.limit)
-      .collapsed(ordered.lazy.map { $0.hit }, records.byID)
+      .collapsed(ordered.map { $0.hit }, records.byID)
   }
 
   /// Returns true if `a` comes before `b`: by score, and for equal scores by record.
