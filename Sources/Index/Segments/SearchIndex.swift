@@ -170,21 +170,24 @@ package struct SearchIndex {
     return try known.filter { try count(of: $0) > 0 }
   }
 
-  /// Returns the terms that begin with an ASCII letter, whether or not any document still has them.
-  package func terms(from letter: String) throws -> Set<String> {
+  /// Returns the terms that begin with the first of these letters and contain the others in this
+  /// order, with any letters in between.
+  package func terms(spelledWith letters: String) throws -> Set<String> {
+    // The database filters the terms, because most would be made into strings in vain.
     let find = try RawStatement(
       shared: """
         SELECT term FROM segmentTerm
-        WHERE segmentId = ?1 AND term BETWEEN ?2 AND ?2 || '{'
+        WHERE segmentId = ?1 AND term BETWEEN ?2 AND ?2 || '{' AND term GLOB ?3
         """, db)
-    find.bind(2, letter)
+    find.bind(2, String(letters.prefix(1)))
+    find.bind(3, letters.map { "\($0)*" }.joined())
     var terms = Set<String>()
     for segment in segments {
       find.bind(1, segment.id)
       while let row = try find.next() { terms.insert(String(utf8: row.bytes(0))) }
       find.reset()
     }
-    return terms
+    return try known(among: terms)
   }
 
   private func isVisible(_ term: String) throws -> Bool {

@@ -145,14 +145,13 @@ struct Spelling {
   /// Returns the most frequent term that was typed without some of its vowels: `playgrnd`.
   private func withVowels(_ term: String) throws -> String? {
     let letters = Array(term.utf8)
-    let whole = try index.terms(from: String(term.prefix(1))).filter { whole in
+    let known = try index.terms(spelledWith: term).filter { whole in
       var rest = letters[...]
       for letter in whole.utf8 where letter == rest.first || !"aeiou".utf8.contains(letter) {
         guard letter == rest.popFirst() else { return false }
       }
       return rest.isEmpty && whole != term
     }
-    let known = try index.known(among: whole)
     return try known.max { try (index.count(of: $0), $1) < (index.count(of: $1), $0) }
   }
 
