@@ -140,15 +140,9 @@ extension QuestionParse {
       if written.dropLast().contains(where: \.endsClause) { continue }
       // A word such as `which` may be part of a file's name.
       if count == 1, has(Self.linking, at: start) { continue }
-      let found = reader.calendars(named: written.map(\.folded).joined(separator: " "))
+      let found = reader.calendars.named(written.map(\.folded).joined(separator: " "))
       if !found.isEmpty { return (start + count, found) }
     }
     return nil
   }
-}
-
-extension QuestionReader {
-  /// Returns the calendars whose identifier or title is `folded`, or else those that contain it as
-  /// a word.
-  func calendars(named folded: String) -> [CalendarName] { calendars.named(folded) }
 }

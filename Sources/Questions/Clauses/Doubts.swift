@@ -32,7 +32,7 @@ extension QuestionParse {
   }
 
   private func namesCalendar(at position: Int) -> Bool {
-    let found = reader.calendars(named: text(position))
+    let found = reader.calendars.named(text(position))
     return found.contains { Word.fold($0.title) == text(position) }
   }
 }

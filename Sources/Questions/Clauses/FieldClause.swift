@@ -74,7 +74,7 @@ extension QuestionParse {
       while parse.position < words.count { parse = parse.applying(parse.topicOfField) }
     case .calendar:
       // The value may be a whole identifier or title of any number of words.
-      let found = reader.calendars(named: Word.fold(field.value))
+      let found = reader.calendars.named(Word.fold(field.value))
       parse = applying(
         found.isEmpty
           ? try self.field : Edge(words.count, .calendar, .calendars(found, \.calendars)))
