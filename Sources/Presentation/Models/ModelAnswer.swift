@@ -21,7 +21,7 @@ package struct ModelAnswer: Sendable {
     }
   }
 
-  /// A hit with an excerpt of its passage, and the resulting text. Both are stored because they are
+  /// A hit with an excerpt of its passage, and the resulting text. They are stored because they are
   /// needed for each attempt to shorten an answer.
   private struct Hit {
     let hit: SearchHit

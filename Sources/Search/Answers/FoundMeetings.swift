@@ -14,9 +14,7 @@ struct FoundMeetings {
   /// The documents that contain every significant word of the topic.
   let withAllWords: Set<Int64>
   let more: More
-  /// The query of the search.
-  let query: ParsedQuery
-  /// The attendance of the requested people at the results; empty if all results are displayed.
+  /// The attendance of the requested people.
   let presence: Presence
   let facts: [Int64: RecordFact]
 
@@ -32,9 +30,6 @@ struct FoundMeetings {
 /// For each requested person, the records that they organize, or are invited to and haven't declined.
 struct Presence {
   private let terms: [(written: String, records: AttendedRecords)]
-
-  /// Creates the value for a question without people.
-  init() { terms = [] }
 
   init(_ query: ParsedQuery, _ index: SearchIndex) throws {
     terms = try query.with.map { ($0.written, try index.records(of: $0.people)) }

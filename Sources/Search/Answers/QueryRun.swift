@@ -251,7 +251,7 @@ struct QueryRun {
   ///   - query: the interpretation, possibly modified.
   ///   - limit: the maximum number of records, best first; `.max` for all.
   ///   - looksForWords: if true, determines which texts contain all words of the topic.
-  ///   - isJudged: if true, loads the facts and attendees of each result.
+  ///   - isJudged: if true, loads the facts about each result.
   mutating func search(
     _ query: ParsedQuery, limit: Int, collapsesSeries: Bool, countsMore: Bool = false,
     looksForWords: Bool = false, isJudged: Bool = true
@@ -268,8 +268,8 @@ struct QueryRun {
     return FoundMeetings(
       ranked: ranked, terms: search.terms, said: search.said, topic: topic,
       withAllWords: looksForWords ? try topic.documents(of: search.index) : [],
-      more: search.more, query: query,
-      presence: isJudged ? try Presence(query, search.index) : Presence(),
+      more: search.more,
+      presence: try Presence(query, search.index),
       facts: isJudged ? try RecordFact.all(of: ranked.map { $0.record }, in: zone, db) : [:])
   }
 
@@ -287,9 +287,8 @@ struct QueryRun {
   /// mention.
   func hits(_ ranked: [Search.Ranked], of finding: FoundMeetings) throws -> [SearchHit] {
     var hits = try SearchHit.all(ranked, terms: finding.terms, said: finding.said, in: store, db)
-    let presence = try Presence(finding.query, SearchIndex(of: store, db))
     for (place, ranked) in ranked.enumerated() {
-      hits[place].named = presence.absent(from: ranked.record)
+      hits[place].named = finding.presence.absent(from: ranked.record)
         .filter { !ranked.missing.contains($0) }
     }
     options.search.stageEnded?(.records)
