@@ -66,6 +66,7 @@ final class TableSentence {
     case "topic": .string(reading.topic)
     case "wording": .string(reading.wording)
     case "searched": .string(reading.searched)
+    case "fillers": Self.list(reading.fillers)
     case "phrases": Self.list(reading.phrases)
     case "exclude": Self.list(reading.excluded)
     case "unknownNames": Self.list(reading.unknownNames)

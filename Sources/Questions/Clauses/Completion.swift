@@ -33,6 +33,7 @@ extension QuestionParse {
     whole.leadOfKind = way.kind?.lead
     whole.kindWords = wordsOfKind
     whole.places = places.map { $0 ?? .topic }
+    whole.fillers = words.indices.filter { whole.places[$0] == .filler }.map { words[$0].text }
     return whole
   }
 

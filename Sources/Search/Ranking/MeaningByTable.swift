@@ -25,7 +25,10 @@ extension Search {
   ///   - allowed: the documents to search; nil for all.
   ///   - most: the maximum number of documents.
   func meaningByTable(among allowed: Set<Int64>?, most: Int) throws -> Meaning? {
-    guard let question = embedder.meaning(of: words.text) else { return nil }
+    let others = query.with.isEmpty ? query.fillers : []
+    guard let question = embedder.meaning(of: ([words.text] + others).joined(separator: " ")) else {
+      return nil
+    }
     var nearest = NearestByTable(
       question, most: most, whole: Float(weights.wholeByTable), of: index.segments.count)
     let bundles = try CodeBundles(index.db)
