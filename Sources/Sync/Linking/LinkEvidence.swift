@@ -69,9 +69,12 @@ struct LinkScorer: Sendable {
     let titles: [TitleWords]
     let people: [NamedPerson]
     let calls: Set<String>
+    /// If true, only one meeting has the UID in the note, so that a different date only means that
+    /// the event was moved.
+    let namesOneMeeting: Bool
 
-    init(_ claims: NoteClaims) {
-      self.claims = claims
+    init(_ claims: NoteClaims, namesOneMeeting: Bool) {
+      (self.claims, self.namesOneMeeting) = (claims, namesOneMeeting)
       let name = FileNameClaim(RelativePath(claims.path))
       titles = [claims.title.flatMap { TitleWords.said(in: $0) }, name.title].compactMap { $0 }
         .map { TitleWords($0) }.filter { !$0.isEmpty }
@@ -105,7 +108,8 @@ struct LinkScorer: Sendable {
       subject.calls.isDisjoint(with: meeting.calls)
         ? add(.call, -6, "different call") : add(.call, 5, "same call")
     }
-    all += when(claims, meeting)
+    let isMoved = subject.namesOneMeeting && claims.uid == meeting.uid
+    all += when(claims, meeting).map { isMoved ? $0.withoutDoubt : $0 }
     let people = people.map { attendance(subject.people, $0) } ?? []
     let length = [length(claims, meeting)].compactMap(\.self)
     let most = (all + people.map(\.withoutDoubt) + length)

@@ -80,8 +80,9 @@ package final class LinkIndex {
     if !knowsDescriptions, claims.contains(where: { !$0.calls.isEmpty }) {
       try readDescriptions(db)
     }
-    let subjects = concurrentMap(Array(claims.chunks(ofCount: Self.notesPerCore))) { chunk in
-      chunk.map { LinkScorer.Subject($0) }
+    let subjects = concurrentMap(Array(claims.chunks(ofCount: Self.notesPerCore))) {
+      [byUID] chunk in
+      chunk.map { Self.subject($0, byUID) }
     }
     let weighing = try subjects.map { chunk in
       try chunk.map { subject in
@@ -104,6 +105,12 @@ package final class LinkIndex {
     }.flatMap(\.self)
   }
 
+  private static func subject(
+    _ claims: NoteClaims, _ byUID: [String: [Int]]
+  ) -> LinkScorer.Subject {
+    LinkScorer.Subject(claims, namesOneMeeting: claims.uid.map { byUID[$0]?.count == 1 } ?? false)
+  }
+
   /// Returns the evidence for linking a note to a meeting; nil if the meeting has too few points to
   /// be named.
   ///
@@ -115,7 +122,7 @@ package final class LinkIndex {
     let first = identifiers.partitioningIndex { $0.id >= meeting }
     guard first < identifiers.endIndex, identifiers[first].id == meeting else { return nil }
     let candidate = candidates[identifiers[first].place]
-    let subject = LinkScorer.Subject(claims)
+    let subject = Self.subject(claims, byUID)
     if !subject.people.isEmpty { try addPeople(of: candidate.id, db) }
     return scale.evidence(of: subject, for: candidate, attendedBy: people[candidate.id])
   }
