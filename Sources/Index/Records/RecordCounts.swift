@@ -2,12 +2,12 @@ import GRDB
 
 package struct RecordCounts: Hashable, Sendable {
   package let calendars: Int
-  /// The number of records with a text of their own, including those that are gone.
+  /// The number of records with a text of their own, including meetings that are gone.
   package let records: Int
-  /// The number of records that are no longer in any calendar file.
+  /// The number of meetings that are no longer in any calendar file.
   package let gone: Int
   package let withAttachedNotes: Int
-  /// The number of records that are notes, including those linked to a meeting.
+  /// The number of notes that are not gone, including those linked to a meeting.
   package let notes: Int
   /// The number of notes that are part of a meeting's text, which `records` doesn't count.
   package let linkedNotes: Int
@@ -20,7 +20,7 @@ package struct RecordCounts: Hashable, Sendable {
         SELECT (SELECT count(*) FROM calendar), count(*) FILTER (WHERE \(RecordCondition.standsAlone)),
           count(goneSince), count(*) FILTER (WHERE attachedNotes <> ''), count(*) FILTER (WHERE isNote),
           count(*) FILTER (WHERE isNote AND NOT \(RecordCondition.standsAlone))
-        FROM record
+        FROM record WHERE NOT isNote OR \(RecordCondition.isThere)
         """)
     func count(_ column: Int) throws -> Int { try row?.value(at: column, of: "record") ?? 0 }
     (calendars, records) = (try count(0), try count(1))

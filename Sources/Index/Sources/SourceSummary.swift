@@ -22,7 +22,7 @@ public struct SourceSummary: Hashable, Sendable {
   package var isWriteOnly: Bool
   /// The number of its calendars; 0 if not counted.
   package var calendars: Int
-  /// The number of its meetings; 0 if not counted.
+  /// The number of its meetings and of its notes that are not gone; 0 if not counted.
   public var records: Int
   /// The time at which it was added, in seconds since 1970-01-01T00:00:00Z.
   package var addedAt: Int64
@@ -86,7 +86,9 @@ extension SourceRegistry {
             AND secret = 'keyring' AND scheme = 'bearer') AS signedInAs,
           iif(?1, (SELECT count(*) FROM calendar WHERE sourceId = source.id), 0) AS calendars,
           iif(?1, (SELECT count(*) FROM record JOIN calendar ON calendar.id = calendarId
-            WHERE sourceId = source.id), 0) AS records
+            WHERE sourceId = source.id) - (SELECT count(*) FROM record
+              JOIN calendar ON calendar.id = calendarId
+              WHERE isNote AND goneSince IS NOT NULL AND sourceId = source.id), 0) AS records
         FROM source ORDER BY addedAt, id
         """, arguments: [counted]
     ).map { row in
