@@ -77,6 +77,7 @@ public struct SyncRun {
     }
     func link(meetingsChanged: Bool) throws {
       if options.isDryRun { return }
+      if report.created > 0 { try store.write(lock) { try DecidedLinks.follow($0) } }
       report.linkedNotes += try NoteLinks(store).link(
         meetingsChanged: meetingsChanged, embedder: embedder, zone: now.zone, lock)
     }

@@ -1,7 +1,8 @@
 import GRDB
 import Retrieval
 
-/// Attached notes that were moved from a removed meeting to its replacement.
+/// Attached notes, and notes linked by the user, that were moved from a removed meeting to its
+/// replacement.
 package struct CarriedNotes: Hashable, Sendable {
   /// The identifier of the removed meeting.
   package var from: String
@@ -13,7 +14,7 @@ package struct CarriedNotes: Hashable, Sendable {
   package var startsAt: Int64
 }
 
-/// Attached notes of a removed meeting without a replacement.
+/// A removed meeting without a replacement that has attached notes or notes linked by the user.
 package struct OrphanedNotes: Hashable, Sendable {
   /// The record's identifier.
   package var record: String
@@ -27,7 +28,7 @@ package struct OrphanedNotes: Hashable, Sendable {
       db,
       sql: """
         SELECT shortId, title, startsAt FROM record
-        WHERE attachedNotes <> '' AND goneSince IS NOT NULL ORDER BY startsAt, shortId
+        WHERE id IN (\(GoneMeeting.withNotes)) ORDER BY startsAt, shortId
         """
     ).map { row in
       OrphanedNotes(
@@ -39,8 +40,8 @@ package struct OrphanedNotes: Hashable, Sendable {
 }
 
 extension CarriedNotes {
-  /// Moves notes attached to removed meetings to the meetings that replaced them, such as when an
-  /// event moves to another calendar or a series to another hour.
+  /// Moves notes that were attached or linked by the user from removed meetings to the meetings that
+  /// replaced them, such as when an event moves to another calendar or a series to another hour.
   ///
   /// - Parameter heirs: the new UIDs of events that continue under another UID, by the old UID.
   package static func carry(
@@ -66,13 +67,16 @@ extension CarriedNotes {
     from old: Int64, to new: Int64, in store: MeetingStore, _ writer: inout RecordWriter,
     _ db: Database
   ) throws -> CarriedNotes {
+    try DecidedLinks.move(from: old, to: new, &writer, db)
     var records = try MeetingRecord.all(rowIDs: [old, new], db)
-    records[1].attachedNotes = [records[1].attachedNotes, records[0].attachedNotes]
-      .filter { !$0.isEmpty }.joined(separator: "\n\n")
-    records[0].attachedNotes = ""
-    for (id, record) in zip([old, new], records) {
-      try AttachedNotes.store(record, rowID: id, db)
-      try writer.indexText(of: record, rowID: id, db)
+    if !records[0].attachedNotes.isEmpty {
+      records[1].attachedNotes = [records[1].attachedNotes, records[0].attachedNotes]
+        .filter { !$0.isEmpty }.joined(separator: "\n\n")
+      records[0].attachedNotes = ""
+      for (id, record) in zip([old, new], records) {
+        try AttachedNotes.store(record, rowID: id, db)
+        try writer.indexText(of: record, rowID: id, db)
+      }
     }
     return CarriedNotes(
       from: records[0].id, to: records[1].id, title: records[1].title,
@@ -80,26 +84,35 @@ extension CarriedNotes {
   }
 }
 
-/// A removed meeting with attached notes.
+/// A removed meeting with attached notes or notes linked by the user.
 private struct GoneMeeting {
   let id: Int64
   let uid: String
   let occurrence: String
+  let isRecurring: Bool
   let startsAt: Int64
   let firstSeen: Int64
   let goneSince: Int64
+
+  /// The SQL query for the row ids of these meetings.
+  static let withNotes = """
+    SELECT id FROM record WHERE attachedNotes <> '' AND goneSince IS NOT NULL
+    UNION SELECT meeting.id FROM record AS note JOIN record AS meeting ON meeting.id = note.linkedTo
+    WHERE note.linkedTo IS NOT NULL AND meeting.goneSince IS NOT NULL
+    """
 
   static func allWithNotes(_ db: Database) throws -> [GoneMeeting] {
     try Row.fetchAll(
       db,
       sql: """
-        SELECT id, uid, occurrence, startsAt, firstSeen, goneSince FROM record
-        WHERE attachedNotes <> '' AND goneSince IS NOT NULL ORDER BY id
+        SELECT id, uid, occurrence, isRecurring, startsAt, firstSeen, goneSince FROM record
+        WHERE id IN (\(withNotes)) ORDER BY id
         """
     ).map { row in
       GoneMeeting(
         id: try row.value("id", of: "record"), uid: try row.value("uid", of: "record"),
         occurrence: try row.value("occurrence", of: "record"),
+        isRecurring: try row.value("isRecurring", of: "record"),
         startsAt: try row.instant("startsAt", of: "record"),
         firstSeen: try row.instant("firstSeen", of: "record"),
         goneSince: try row.instant("goneSince", of: "record"))
@@ -127,18 +140,22 @@ private struct GoneMeeting {
         """, arguments: [uid, occurrence])
   }
 
-  /// Returns the nearest occurrence of the given UID if it replaced this meeting: it was first seen
-  /// after this meeting was removed, and no other removed occurrence is nearer to it. Otherwise,
-  /// the series merely dropped this occurrence.
+  /// Returns the nearest occurrence of the given UID if it replaced this meeting. A single event
+  /// has only one. In a series, it must have been first seen after this meeting was removed, and no
+  /// other removed occurrence may be nearer to it; otherwise, the series merely dropped this
+  /// occurrence.
   private func nearestOccurrence(of other: String, _ db: Database) throws -> Int64? {
     let nearest = try Row.fetchOne(
       db,
       sql: """
-        SELECT id, startsAt, firstSeen FROM record
+        SELECT id, isRecurring, startsAt, firstSeen FROM record
         WHERE calendarId IN (SELECT id FROM calendar) AND uid = ? AND goneSince IS NULL
         ORDER BY abs(startsAt - ?), firstSeen DESC, id LIMIT 1
         """, arguments: [other, startsAt])
     guard let nearest else { return nil }
+    if !isRecurring, try !nearest.value("isRecurring", of: "record") {
+      return try nearest.value("id", of: "record")
+    }
     // An occurrence of the same series that existed together with this one is not a replacement.
     let seen = try nearest.instant("firstSeen", of: "record")
     guard other != uid || seen >= goneSince && seen > firstSeen else { return nil }

@@ -72,8 +72,10 @@ extension MeetingRecord {
 
 /// SQL conditions on rows of `record`.
 package enum RecordCondition {
-  /// Records that are not gone, or that have attached notes, which no calendar contains.
-  package static let isThere = "(goneSince IS NULL OR attachedNotes <> '')"
+  /// Records that are not gone, or that have notes of the user, which no calendar contains: attached
+  /// notes, or notes that the user linked.
+  package static let isThere =
+    "(goneSince IS NULL OR attachedNotes <> '' OR linkedNotesId IS NOT NULL)"
   /// Records that have a text of their own, unlike notes that are part of a meeting's text.
   package static let standsAlone = "(linkedTo IS NULL OR isRestricted)"
   /// Records that other programs may get, because they are not private.

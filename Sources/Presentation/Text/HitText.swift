@@ -160,7 +160,8 @@ package struct HitText: Sendable {
     if record.status != .confirmed { marks.append(record.status.rawValue) }
     if record.participation == .declined { marks.append("declined") }
     if let goneSince = record.goneSince {
-      let kept = record.attachedNotes.isEmpty ? "" : ", kept because of your notes"
+      let hasNotes = !record.attachedNotes.isEmpty || !record.linkedNotes.isEmpty
+      let kept = hasNotes ? ", kept because of your notes" : ""
       marks.append("gone from its calendar since \(time.dayName(time.day(of: goneSince)))\(kept)")
     }
     return marks

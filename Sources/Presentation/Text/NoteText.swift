@@ -56,6 +56,6 @@ package struct NoteLinkText: Sendable {
     if state == .linked, reasons.isEmpty { reasons = ["linked before the meeting changed"] }
     let why = reasons.isEmpty ? "" : page.dim(": " + reasons.joined(separator: ", "))
     return "    \(isSure ? "" : "perhaps ")\(meeting.id.prefix(8))  \(time.stamp(meeting.startsAt))"
-      + "  \(title)\(why)"
+      + "  \(title)\(meeting.isGone ? page.warning("  [gone from its calendar]") : "")\(why)"
   }
 }

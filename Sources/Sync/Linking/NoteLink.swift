@@ -22,6 +22,8 @@ public struct NoteLink: Hashable, Sendable {
     public var title: String
     /// The start, in seconds since 1970-01-01T00:00:00Z.
     public var startsAt: Int64
+    /// If true, the meeting is no longer in its calendar.
+    package var isGone: Bool
     package var points: Double
     package var evidence: [LinkEvidence]
   }
@@ -132,8 +134,8 @@ extension NoteLinks {
   ) throws -> NoteLink.Meeting? {
     try NoteRow.meeting(meeting.id, db).map {
       NoteLink.Meeting(
-        id: meeting.id, title: $0.title, startsAt: $0.startsAt, points: meeting.points,
-        evidence: meeting.evidence)
+        id: meeting.id, title: $0.title, startsAt: $0.startsAt, isGone: $0.isGone,
+        points: meeting.points, evidence: meeting.evidence)
     }
   }
 }

@@ -40,17 +40,23 @@ package struct NoteRow: Sendable {
     }
   }
 
-  /// The title of a meeting, and its start in seconds since 1970-01-01T00:00:00Z; nil if there is
-  /// no such meeting.
+  /// The title of a meeting, its start in seconds since 1970-01-01T00:00:00Z, and whether it is
+  /// gone; nil if there is no such meeting.
   ///
   /// - Parameter id: its complete identifier.
   package static func meeting(
     _ id: String, _ db: Database
-  ) throws -> (title: String, startsAt: Int64)? {
+  ) throws -> (title: String, startsAt: Int64, isGone: Bool)? {
     let statement = try db.cachedStatement(
-      sql: "SELECT title, startsAt FROM record WHERE shortId = ? LIMIT 1")
+      sql: """
+        SELECT title, startsAt, goneSince IS NOT NULL AS isGone FROM record
+        WHERE shortId = ? LIMIT 1
+        """)
     return try Row.fetchOne(statement, arguments: [id]).map { row in
-      (try row.value("title", of: "record"), try row.instant("startsAt", of: "record"))
+      (
+        try row.value("title", of: "record"), try row.instant("startsAt", of: "record"),
+        try row.value("isGone", of: "record")
+      )
     }
   }
 }
