@@ -181,12 +181,19 @@ extension QuestionParse {
   }
 
   private func chatter(_ count: Int, isNoun: Bool) -> Edge? {
+    // `how many names are on the list`
+    if isNoun ? text(position - 1) == "many" : isOfMeetingName(count) { return nil }
     let isOfMeeting = isNoun && isFresh && isOfMeeting(position + count)
     // `how often has the board sat`
     let isPredicate =
       isSentence && WordClass.meetingVerbs.contains(text(position)) && isBoundary(position + count)
+    // `how long did the hearing take me`
+    let takesTime =
+      isKind(.duration) && mentionsDuration([words[position]])
+      && (isBoundary(position + count) || has([.pronoun, .me], at: position + count))
     let isIdle =
-      isOfMeeting || isSetOff || isPredicate || isConversation && !isOfName(count, isNoun: isNoun)
+      isOfMeeting || isSetOff || isPredicate || takesTime
+      || isConversation && !isOfName(count, isNoun: isNoun)
     return isIdle ? hint(count) : nil
   }
 

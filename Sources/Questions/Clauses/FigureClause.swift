@@ -70,7 +70,7 @@ extension QuestionParse {
       if isBare, !topic.isEmpty || count == 1 && !leadsToMeetings(end) { return nil }
       // `how many hours did the course take in january` asks for all of its meetings.
       let isOfSpan = words.indices.contains(where: startsDate)
-      return mentionsDuration && !mentionsSpending && !isOfSpan ? .each : .total
+      return mentionsDuration(words) && !mentionsSpending && !isOfSpan ? .each : .total
     case .each:
       if mentionsSpending { return .total }
       return count > 2 || !asksHow || isEnd(end) || asksOfTitle(end)
@@ -79,7 +79,8 @@ extension QuestionParse {
       let isThing = ["thing", "one"].contains(text(end))
       return nounIsMeeting(from: end) || end == words.count || isThing ? asked : nil
     // Non-native phrasing: `how many time lasts it`.
-    case .meetings where text(position + 2) == "time" && (mentionsSpending || mentionsDuration):
+    case .meetings
+    where text(position + 2) == "time" && (mentionsSpending || mentionsDuration(words)):
       return mentionsSpending ? .total : .each
     case .meetings, .people, .rate, .busiest: return asked
     }
@@ -146,7 +147,7 @@ extension QuestionParse {
     isMeetingNoun(at: end) || startsDate(at: end) || has([.with, .calendarPreposition], at: end)
   }
 
-  private var mentionsDuration: Bool {
+  func mentionsDuration(_ words: [Word]) -> Bool {
     words.contains { ["lasts", "lasted", "take", "takes", "took", "taken"].contains($0.folded) }
   }
 

@@ -69,13 +69,3 @@ extension QuestionParse {
       || word.filter({ $0 != "'" }).hasSuffix("nt") && has([.auxiliary], at: place)
   }
 }
-
-/// Nouns for kinds of events that people are invited to, excluding general words for meetings.
-enum MeetingNouns {
-  static func contains(_ word: String) -> Bool {
-    let ending = ["es", "s"].first { ending in
-      word.hasSuffix(ending) && WordClass.meetingNouns.contains(String(word.dropLast(ending.count)))
-    }
-    return ending != nil || WordClass.meetingNouns.contains(word)
-  }
-}

@@ -10,8 +10,20 @@ extension QuestionParse {
     }
     // `the armitage chap`
     let isPerson = position > 0 && places[position - 1] == .people && isBoundary(position + 1)
-    if isCommand || isPerson && WordClass.personNouns.contains(text(position)) { return hint(1) }
+    if isCommand || isPerson && WordClass.personNouns.contains(text(position)) || isNumberOfThem {
+      return hint(1)
+    }
     return Edge(1, .topic, [.topic(position..<position + 1)] + askingForName)
+  }
+
+  /// If true, the word is a number of known things, which no text needs to contain: `the two
+  /// tribunal hearings`.
+  private var isNumberOfThem: Bool {
+    let next = position + 1
+    guard has([.article, .possessive], at: position - 1), next < words.count,
+      let number = Numerals.value(text(position)), number > 1, !words[position].endsClause
+    else { return false }
+    return isPlural(next) || isPlain(at: next) && !words[next].endsClause && isPlural(next + 1)
   }
 
   /// Parses `about` and phrases that mean the same.

@@ -48,6 +48,28 @@ extension QuestionParse {
       && !reader.people.isName(text(end))
   }
 
+  /// Returns true if a word that may be a verb is part of the name of a meeting: `the next care
+  /// meeting`, `work lunch on friday`, `when was my last review`.
+  func isOfMeetingName(_ count: Int) -> Bool {
+    let (word, end) = (text(position), position + 1)
+    guard count == 1, !WordClass.talkNouns.contains(word) else { return false }
+    let isOrdered = isBehindOrder
+    if isOrdered, isBoundary(end) || MeetingNouns.contains(word) { return true }
+    guard !words[position].endsClause else { return false }
+    let isDetermined = isOrdered || has([.article, .possessive], at: position - 1)
+    if isDetermined, isMeetingNoun(at: end) { return true }
+    return MeetingNouns.contains(text(end)) && !text(end).hasSuffix("s")
+      && (isDetermined || position == 0)
+  }
+
+  /// If true, an order such as `last` precedes the word and belongs to a noun, not to a verb as in
+  /// `when did we last review it`.
+  private var isBehindOrder: Bool {
+    guard position > 0, places[position - 1] == .order else { return false }
+    return position == 1 || has([.article, .possessive], at: position - 2)
+      || ["is", "was"].contains(text(position - 2))
+  }
+
   /// Returns true if a word that may be a verb is a noun, because an article, a possessive or
   /// `many` precedes it: `the plan`, `wiebke's report`.
   func isNounPlace(_ count: Int) -> Bool {

@@ -51,9 +51,9 @@ package enum QuestionWords {
       .contains { [.meeting, .container].contains($0.role) }
   }
 
-  /// Returns true for a noun for a kind of meeting, such as `workshop`.
+  /// Returns true for a noun for a kind of meeting, such as `workshop` or `hearings`.
   package static func nameKindOfMeeting(_ word: String) -> Bool {
-    WordClass.meetingNouns.contains(Word.fold(word))
+    MeetingNouns.contains(Word.fold(word))
   }
 
   /// Returns true if the question includes the user among its people: `am I free`, `did we meet`.
@@ -79,6 +79,26 @@ package enum QuestionWords {
   package static func isAuxiliary(_ word: Word) -> Bool {
     !word.isQuoted
       && Vocabulary.shared.roles(in: [word], at: 0).contains { $0.role == .auxiliary }
+  }
+
+  /// Returns the noun after `how many`: `nests` in `how many wasps' nests did we find`; nil if there
+  /// is none.
+  package static func countedNoun(in words: [Word]) -> Word? {
+    guard
+      let many = words.indices.dropFirst().first(where: {
+        words[$0].folded == "many" && words[$0 - 1].folded == "how"
+      }), !words[many].endsClause
+    else { return nil }
+    let phrase = words[(many + 1)...].prefix { word in
+      Vocabulary.shared.roles(in: [word], at: 0).allSatisfy { found in
+        switch found.role {
+        case .chatter, .meeting, .container, .literal: true
+        default: false
+        }
+      }
+    }
+    let end = phrase.firstIndex(where: \.endsClause) ?? phrase.indices.last
+    return end.map { words[$0] }
   }
 
   /// Returns true for a word that begins a question: `what`, `which`, `when`.

@@ -55,3 +55,13 @@ enum WordClass {
   static let titles = Lexicon.words("titles")
   static let wishes = Lexicon.words("wishes")
 }
+
+/// Nouns for kinds of events that people are invited to, excluding general words for meetings.
+enum MeetingNouns {
+  static func contains(_ word: String) -> Bool {
+    let ending = ["es", "s"].first { ending in
+      word.hasSuffix(ending) && WordClass.meetingNouns.contains(String(word.dropLast(ending.count)))
+    }
+    return ending != nil || WordClass.meetingNouns.contains(word)
+  }
+}

@@ -177,7 +177,8 @@ extension QueryRun {
   }
 
   /// Returns the results whose titles contain a part of the topic and whose texts contain the rest,
-  /// as for `sessions that rob presented`; nil if there are none.
+  /// as for `sessions that rob presented`; nil if there are none. The noun that is counted must be
+  /// in the title: `how many nests did the inspection find` counts no meetings.
   private func namedInPart(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) throws -> [Search.Ranked]? {
@@ -186,7 +187,8 @@ extension QueryRun {
       guard whole.contains(ranked.document), let fact = finding.facts[ranked.record] else {
         return false
       }
-      return !finding.topic.named(in: [fact.title]).terms.isEmpty
+      let named = finding.topic.named(in: [fact.title])
+      return !named.terms.isEmpty && !named.others.contains { $0 == countedNoun?.folded }
     }
     return found.isEmpty ? nil : found
   }

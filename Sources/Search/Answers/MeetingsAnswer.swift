@@ -33,6 +33,15 @@ extension QueryRun {
 
   private static let longestDay = 25 * 3_600
 
+  /// Returns true if the question asks in the present tense for the last meeting before a time to
+  /// come: `the last thing I have before christmas`.
+  func asksForLastBefore(_ words: [Word]) -> Bool {
+    guard reading.order == .last, tense != .past, let asked = reading.span, asked.from == nil,
+      asked.to != nil, asked.instants(in: zone).upperBound > now.seconds
+    else { return false }
+    return words.contains { ["is", "have", "do"].contains($0.folded) }
+  }
+
   /// The number of results to display.
   var limit: Int { options.limit ?? AnswerOptions.usualLimit }
 

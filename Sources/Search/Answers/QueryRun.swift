@@ -103,8 +103,7 @@ package struct QuestionAnswerer {
       }
       var asking = QueryRun(
         store: store, db: db, people: try everybody(for: reading, reader, db),
-        owners: reader.owners,
-        options: options, now: now, embedder: embedder, reading: reading,
+        owners: reader.owners, options: options, now: now, embedder: embedder, reading: reading,
         tense: chart.tense,
         speaksOfOwner: QuestionWords.mentionUser(words)
           || [.free, .duration].contains(reading.kind) && QuestionWords.nameCompany(words),
@@ -117,7 +116,9 @@ package struct QuestionAnswerer {
       options.search.stageEnded?(.understanding)
       asking.endWithPresent(words)
       // The meeting before a future meeting may be in the future, too.
-      asking.isOfWholeSpan = isBesideMeeting || asking.asksForLastOfDay
+      asking.isOfWholeSpan =
+        isBesideMeeting || asking.asksForLastOfDay || asking.asksForLastBefore(words)
+      asking.countedNoun = QuestionWords.countedNoun(in: words)
       asking.anchored = isAnchored ? reading : nil
       var answer = try asking.answer()
       answer = try asking.ofPair(answer, by: chart)
@@ -193,6 +194,8 @@ struct QueryRun {
   let speaksOfOwner: Bool
   /// The hours of each day that the question gives; nil if it gives none.
   var hoursOfDay: HoursOfDay?
+  /// The noun after `how many`; nil if there is none.
+  var countedNoun: Word?
   var notices: [String] = []
   /// The title that the question contains; nil if there is none.
   var title: QuestionTitleWords?

@@ -84,12 +84,19 @@ struct TopicTerms {
   func mostTelling(of titles: [String]) -> (places: [Int], left: [String])? {
     let all = Set(written.map(\.term))
     let shares = titles.map { Analyzer.terms($0).intersection(all) }
+    // `tribunal hearings` are tribunals rather than other hearings.
     func weight(_ terms: Set<String>) -> Float {
-      written.reduce(0) { terms.contains($1.term) ? $0 + $1.rarity : $0 }
+      written.filter { terms.contains($0.term) }.reduce(0) { sum, word in
+        sum + (QuestionWords.nameKindOfMeeting(word.word) ? word.rarity / 2 : word.rarity)
+      }
     }
     guard let best = shares.max(by: { weight($0) < weight($1) }), !best.isEmpty else { return nil }
     let left = written.filter { !best.contains($0.term) }
-    guard left.allSatisfy({ $0.rarity < Self.telling }) else { return nil }
+    guard
+      left.allSatisfy({
+        $0.rarity < Self.telling || QuestionWords.nameKindOfMeeting($0.word)
+      })
+    else { return nil }
     return (shares.indices.filter { best.isSubset(of: shares[$0]) }, left.map(\.word))
   }
 
