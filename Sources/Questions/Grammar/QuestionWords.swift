@@ -101,6 +101,11 @@ package enum QuestionWords {
     return end.map { words[$0] }
   }
 
+  /// Returns true if the words begin with a question word and an auxiliary verb: `what did`.
+  package static func opensWithAuxiliary(_ words: [Word]) -> Bool {
+    words.count > 1 && asks(words[0]) && isAuxiliary(words[1])
+  }
+
   /// Returns true for a word that begins a question: `what`, `which`, `when`.
   static func asks(_ word: Word) -> Bool {
     !word.isQuoted

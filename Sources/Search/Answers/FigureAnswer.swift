@@ -195,14 +195,18 @@ extension QueryRun {
 }
 
 extension QueryRun {
-  /// Returns the results whose titles contain the topic, except for words that no meeting contains,
-  /// as in `pilates classes` for meetings called `Pilates`; nil if there are none.
+  /// Returns the results whose titles contain the topic, except for words that no meeting contains
+  /// and nouns for kinds of meetings, as in `pilates classes` for meetings called `Pilates`; nil if
+  /// there are none.
   private func namedButForUnknown(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked]? {
     let titles = ranked.map { finding.facts[$0.record]?.title ?? "" }
     guard let (places, left) = finding.topic.mostTelling(of: titles), !places.isEmpty,
-      left.allSatisfy({ word in notices.contains { Search.isAbsence(of: word, $0) } })
+      left.allSatisfy({ word in
+        QuestionWords.nameKindOfMeeting(word)
+          || notices.contains { Search.isAbsence(of: word, $0) }
+      })
     else { return nil }
     return places.map { ranked[$0] }
   }

@@ -92,7 +92,11 @@ extension QueryRun {
     guard cover.reading.topic.isEmpty, reading.places.count == words.count,
       let place = reading.places.firstIndex(of: .topic), place > 0
     else { return false }
-    return reading.places[place - 1] == .people && !words[place - 1].endsClause
+    // In `what did piers explan`, the word is a misspelled verb.
+    let isVerb =
+      place == words.count - 1 && QuestionWords.opensWithAuxiliary(words)
+      && reading.places[2..<place].allSatisfy { $0 == .people }
+    return !isVerb && reading.places[place - 1] == .people && !words[place - 1].endsClause
       && reading.places[place...].allSatisfy { $0 != .people }
       && embedder.isStrange(words[place].text)
   }

@@ -1,7 +1,6 @@
 import Index
 import Questions
 import Retrieval
-import TextAnalysis
 import Time
 
 /// Answers questions from an index.
@@ -50,11 +49,8 @@ package struct QuestionAnswerer {
       }
       var (chart, reading) = (question, ParsedQuery())
       do {
-        reading = try question.reading()
-        if try asksForTitle(reading, db) { reading = try question.readingByWords() }
-        if let noun = try titledNoun(reading, question, db) {
-          reading = try question.readingByWords(noun)
-        }
+        reading = try TitleReading(index: SearchIndex(of: store, db), question: question)
+          .reading(insteadOf: try question.reading())
       } catch let error as DateError {
         // A title may contain words that look like an impossible date: `Merger may q3`.
         guard fields.isEmpty, let plain = try? question.asTitle() else { throw error }
@@ -141,32 +137,6 @@ package struct QuestionAnswerer {
       return answer
     }
   }
-
-  /// Returns true if a question that seems to ask for free time contains words of a title: `is
-  /// there a retro on friday`, but not `can I fit in a haircut`. If the kind is doubtful, one such
-  /// word is enough.
-  private func asksForTitle(_ reading: ParsedQuery, _ db: Database) throws -> Bool {
-    guard let lead = reading.leadOfKind, reading.kind == .free else { return false }
-    let terms = Analyzer.tokens(reading.topic).map(\.term)
-    let index = try SearchIndex(of: store, db)
-    guard lead < Self.leadOfFreeTime else {
-      return try !terms.isEmpty && index.hasTitle(withAll: terms)
-    }
-    return try terms.contains { try index.hasTitle(withAll: [$0]) }
-  }
-
-  /// Returns the places of a noun such as `open evening` if a title contains it, so that the
-  /// question doesn't ask for free time.
-  private func titledNoun(
-    _ reading: ParsedQuery, _ question: QuestionChart, _ db: Database
-  ) throws -> Set<Int>? {
-    guard reading.kind == .free, let noun = question.freeNoun else { return nil }
-    let terms = noun.flatMap { Analyzer.tokens(question.words[$0].folded).map(\.term) }
-    return try SearchIndex(of: store, db).hasTitle(withAll: terms) ? Set(noun) : nil
-  }
-
-  /// The lead, in nats, from which on one word of a title isn't enough.
-  private static let leadOfFreeTime: Float = 4
 
   /// Returns all people if the answer is about people and the question doesn't name any.
   private func everybody(
