@@ -25,6 +25,59 @@ struct StreamTests {
     #expect(reading.occurrences[0].attendees.map(\.status) == [.declined, .needsAction])
   }
 
+  private func message(_ method: String, _ lines: String) -> String {
+    "BEGIN:VCALENDAR\nMETHOD:\(method)\n\(event("ATTENDEE;PARTSTAT=" + lines))\nEND:VCALENDAR\n"
+  }
+
+  @Test("A reply for one occurrence brings its answer, and a counter-proposal nothing")
+  func replyToOccurrence() {
+    let invitation = message(
+      "REQUEST",
+      """
+      NEEDS-ACTION:mailto:lee@example.org
+      SUMMARY:Plan
+      DTSTART:20260105T090000Z
+      RRULE:FREQ=DAILY;COUNT=3
+      """)
+    let answers = ["REPLY", "COUNTER"].enumerated().map { number, method in
+      message(
+        method,
+        """
+        DECLINED:mailto:lee@example.org
+        SUMMARY:\(method)
+        DTSTAMP:20260103T000000Z
+        RECURRENCE-ID:2026010\(6 + number)T090000Z
+        DTSTART:2026010\(6 + number)T150000Z
+        """)
+    }
+    for text in [invitation + answers.joined(), answers.joined() + invitation] {
+      let reading = reading(Array(text.utf8))
+      #expect(reading.titles == ["Plan", "Plan", "Plan"])
+      #expect(reading.starts == ["05", "06", "07"].map { "2026-01-\($0)T09:00:00Z" })
+      #expect(
+        reading.occurrences.flatMap { $0.attendees.map(\.status) }
+          == [.needsAction, .declined, .needsAction])
+      #expect(reading.answers.isEmpty && reading.problems.isEmpty)
+    }
+  }
+
+  @Test("Answers without their invitation are said to be no meetings")
+  func onlyAnswers() {
+    for method in ["REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER"] {
+      for line in ["", "\nDTSTART:20260105T090000Z", "\nRECURRENCE-ID:20260105T090000Z"] {
+        let text = message(method, "ACCEPTED:mailto:lee@example.org" + line)
+        let reading = reading(Array(text.utf8))
+        #expect(reading.answers == ["a"])
+        #expect(reading.problems.map(\.extent) == [.note])
+        #expect(
+          reading.messages == [
+            "METHOD:\(method) answers an invitation, which the file doesn't contain, "
+              + "so it is not a meeting"
+          ])
+      }
+    }
+  }
+
   @Test("An event without a UID gets one from its content, the same each time")
   func withoutUID() throws {
     let first = try Fixture.read("event-without-a-uid").occurrences

@@ -13,7 +13,7 @@ struct LayoutTests {
   private func setMigrations(_ names: String...) throws {
     try DatabaseQueue(path: box.folder + "/home/meetings.sqlite").write { db in
       try db.execute(sql: "DELETE FROM grdb_migrations")
-      // Columns that migrations have added since the first release.
+      // Columns and tables that migrations have added since the first release.
       try db.execute(sql: "ALTER TABLE source DROP COLUMN links")
       try db.execute(sql: "ALTER TABLE source DROP COLUMN excluded")
       try db.execute(sql: "ALTER TABLE record DROP COLUMN stamp")
@@ -21,6 +21,7 @@ struct LayoutTests {
       try db.execute(sql: "ALTER TABLE record DROP COLUMN hasCopies")
       try db.execute(sql: "ALTER TABLE generation DROP COLUMN commonLines")
       try db.execute(sql: "ALTER TABLE record DROP COLUMN marks")
+      try db.execute(sql: "DROP TABLE series")
       for name in names {
         try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [name])
       }

@@ -100,6 +100,8 @@ package enum CalendarReader {
       reading.problems += series.problems
       if series.continuesPastWindow { reading.continuesPastWindow = true }
       if let cut = series.cut { reading.cuts[events[0].uid] = cut }
+      if series.isAnswer { reading.answers.insert(events[0].uid) }
+      if let revision = series.revision { reading.revisions[events[0].uid] = revision }
     }
     reading.tasks = stream.tasks.map { $0.task(&zones, &budget) }.withoutEarlierRevisions
     reading.problems += zones.problems

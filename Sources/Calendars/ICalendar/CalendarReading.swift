@@ -18,12 +18,29 @@ package struct CalendarReading: Sendable {
   /// The spans of the series that were read only in part, by UID, in seconds since
   /// 1970-01-01T00:00:00Z.
   package var cuts: [String: Range<Int64>] = [:]
+  /// The revisions of the components that describe a whole series or cancel a whole event, by UID.
+  package var revisions: [String: SeriesRevision] = [:]
+
+  /// The UIDs of events of which the file contains only answers to an invitation. Their occurrences
+  /// are not meetings.
+  package var answers: Set<String> = []
 
   /// Creates a reading without occurrences.
   package init(name: String? = nil, color: String? = nil) {
     self.name = name
     self.color = color
   }
+}
+
+/// The revision of a component that describes a whole series or cancels a whole event. It also
+/// applies to occurrences of the event that other files contain.
+package struct SeriesRevision: Hashable, Sendable {
+  /// The SEQUENCE property; 0 by default.
+  package var sequence: Int
+  /// The DTSTAMP property, in seconds since 1970-01-01T00:00:00Z.
+  package var stamp: Int64?
+  /// If true, the component cancels the event (METHOD:CANCEL, RFC 5546, section 3.2.5).
+  package var isCancellation: Bool
 }
 
 /// Options for reading a calendar file.

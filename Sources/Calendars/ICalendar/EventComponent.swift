@@ -80,15 +80,15 @@ struct EventComponent {
   }
 
   /// Applies attendees' answers from separate components (METHOD:REPLY, RFC 5546, section 3.2.3).
-  mutating func take(replies: [EventComponent]) {
-    let answers = Dictionary(
-      replies.flatMap(\.content.attendees).map { ($0.person.email, $0.status) }
-    ) { _, later in later }
-    for index in content.attendees.indices {
-      if let answer = answers[content.attendees[index].person.email] {
-        content.attendees[index].status = answer
-      }
-    }
+  mutating func take(replies: [EventComponent]) { content.take(replies: replies.map(\.content)) }
+
+  /// Applies a cancellation of the event from a separate component.
+  mutating func cancel(by cancellation: EventComponent) {
+    content.status = .cancelled
+    (content.sequence, content.stamp) = (
+      cancellation.content.sequence, cancellation.content.stamp
+    )
+    (stamp, method) = (cancellation.stamp, cancellation.method)
   }
 
   /// Removes DTSTAMP from the content, because in a reply it isn't the time of a revision of the
@@ -220,6 +220,18 @@ extension EventStatus {
       case "TENTATIVE": .tentative
       case "CANCELLED", "CANCELED": .cancelled
       default: .confirmed
+extension Occurrence {
+  /// Sets the answers of the attendees whom the replies name.
+  mutating func take(replies: [Occurrence]) {
+    let answers = Dictionary(
+      replies.flatMap(\.attendees).map { ($0.person.email, $0.status) }
+    ) { _, later in later }
+    for index in attendees.indices {
+      if let answer = answers[attendees[index].person.email] { attendees[index].status = answer }
+    }
+  }
+}
+
       }
   }
 }

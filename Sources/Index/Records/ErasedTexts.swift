@@ -31,7 +31,7 @@ package enum ErasedTexts {
       arguments: ["failed; the reason was forgotten with its meetings"])
   }
 
-  /// Removes all documents, vectors, notes and people that no record uses.
+  /// Removes all documents, vectors, notes, people and revisions that no record uses.
   package static func removeUnused(_ db: Database) throws {
     try DocumentRemoval.removeUnused(db)
     try db.execute(
@@ -42,6 +42,7 @@ package enum ErasedTexts {
         DELETE FROM person WHERE id NOT IN (
           SELECT personId FROM attendee
           UNION ALL SELECT organizerId FROM record WHERE organizerId IS NOT NULL);
+        DELETE FROM series WHERE uid NOT IN (SELECT uid FROM record);
         """)
     try db.execute(sql: PersonUses.recount)
   }

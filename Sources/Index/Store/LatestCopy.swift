@@ -1,6 +1,6 @@
 import GRDB
 
-/// SQL conditions for records that have no later revision in another calendar. Only records marked
+/// SQL conditions for records that have no later revision in another calendar or file. Only records marked
 /// in column `hasCopies` may have one.
 package enum LatestCopy {
   /// Returns true if any record may be a copy of another. If not, as in most indexes, the condition
@@ -19,7 +19,7 @@ package enum LatestCopy {
   }
 
   /// The number of occurrences of `calendars` in `condition(among:)`.
-  package static let mentions = 3
+  package static let mentions = 4
 
   /// The condition for a record that has no later revision in the given calendars.
   ///
@@ -28,8 +28,9 @@ package enum LatestCopy {
     """
     NOT (record.hasCopies AND (\(hasLaterInstance(calendars))
       OR NOT record.isNote AND record.goneSince IS NULL
-        AND CASE WHEN record.isRecurring THEN \(isSingleNow(calendars))
-          ELSE \(alone("record")) AND \(hasMoved(calendars)) END))
+        AND (CASE WHEN record.isRecurring THEN \(isSingleNow(calendars))
+          ELSE \(alone("record")) AND \(hasMoved(calendars)) END
+          OR \(isReplaced(calendars)))))
     """
   }
 
@@ -62,6 +63,25 @@ package enum LatestCopy {
       WHERE newer.uid = record.uid AND newer.isRecurring = 0 AND newer.sequence > record.sequence
         AND newer.hasCopies = 1 AND +newer.calendarId IN \(calendars)
         AND newer.goneSince IS NULL AND NOT newer.isNote AND \(alone("newer")))
+    """
+  }
+
+  /// The condition that none of the record's files has the latest revision of its series, or that
+  /// its event is cancelled elsewhere. Between calendars, DTSTAMP counts only for cancellations,
+  /// because exports of two people's calendars give each series a new one.
+  private static func isReplaced(_ calendars: String) -> String {
+    """
+    EXISTS (SELECT 1 FROM series AS newer CROSS JOIN file AS its ON its.id = newer.fileId
+      WHERE newer.uid = record.uid AND its.calendarId IN \(calendars)
+        AND NOT EXISTS (SELECT 1 FROM sighting AS own
+          LEFT JOIN series AS older ON older.uid = record.uid AND older.fileId = own.fileId
+          WHERE own.recordId = record.id AND (own.fileId = newer.fileId
+            OR (ifnull(older.sequence, record.sequence),
+                CASE WHEN older.fileId IS NULL THEN ifnull(record.stamp, 0)
+                  ELSE ifnull(older.stamp, 0) END)
+              >= (newer.sequence,
+                CASE WHEN its.calendarId = record.calendarId OR newer.isCancellation
+                  THEN ifnull(newer.stamp, 0) ELSE 0 END))))
     """
   }
 

@@ -9,10 +9,13 @@ package enum Schema {
   private static let lastDraft = "texts that may have something open"
   /// Migrations without which a database can still be read, because the columns that they add have
   /// default values.
-  private static let additions: Set = [links, exclusions, stamps, copies, spoken, common, marks]
+  private static let additions: Set = [
+    links, exclusions, stamps, copies, spoken, common, marks, series,
+  ]
   private static let copies = "records whose events may have copies"
   private static let spoken = "texts with a keyword behind a name"
   private static let marks = "marks of notes"
+  private static let series = "revisions of series"
   private static let common = "lines that many descriptions share"
   private static let stamps = "DTSTAMP of records, and calendars to be read again"
   private static let exclusions = "what sources leave out, and notes to be read again"
@@ -90,10 +93,29 @@ package enum Schema {
           UPDATE source SET listing = NULL WHERE content = 'notes';
           """)
     }
+    migrator.registerMigration(series) { db in
+      // The revisions of the components that describe a whole series or cancel a whole event. The
+      // column `stamp` holds seconds since 1970-01-01T00:00:00Z. All calendars are read again.
+      try db.execute(
+        sql: """
+          CREATE TABLE series (
+            uid TEXT NOT NULL,
+            fileId INTEGER NOT NULL REFERENCES file(id) ON DELETE CASCADE,
+            sequence INTEGER NOT NULL,
+            stamp INTEGER,
+            isCancellation INTEGER NOT NULL CHECK (isCancellation IN (0, 1)),
+            PRIMARY KEY (uid, fileId)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX seriesByFile ON series(fileId);
+          UPDATE file SET revision = NULL
+            WHERE sourceId IN (SELECT id FROM source WHERE content <> 'notes');
+          UPDATE source SET listing = NULL WHERE content <> 'notes';
+          """)
+    }
     return migrator
   }
 
-  /// Adds columns that a database of an earlier version lacks, by views that only this connection
+  /// Adds columns and tables that a database of an earlier version lacks, by views that only this connection
   /// sees.
   ///
   /// - Parameter only: the only table to extend; nil for all.
@@ -108,6 +130,11 @@ package enum Schema {
       if absent.isEmpty { continue }
       let columns = absent.map { "\($0.value) AS \($0.key)" }.sorted().joined(separator: ", ")
       try db.execute(sql: "CREATE TEMP VIEW \(table) AS SELECT *, \(columns) FROM main.\(table)")
+    }
+    if only == nil, try !db.tableExists("series") {
+      let columns = ["uid", "fileId", "sequence", "stamp", "isCancellation"]
+      let values = columns.map { "NULL AS \($0)" }.joined(separator: ", ")
+      try db.execute(sql: "CREATE TEMP VIEW series AS SELECT \(values) WHERE 0")
     }
   }
 

@@ -22,6 +22,8 @@ struct FileChange: Sendable {
   /// The ranges that were read of series too long to be read completely, by UID. Records outside of
   /// the ranges stay as they are.
   let cuts: [String: Range<Int64>]
+  /// The revisions of whole series and cancellations that were read completely, by UID.
+  let revisions: [String: SeriesRevision]
 
   /// - Parameters:
   ///   - prepared: the file's contents from a worker.
@@ -44,10 +46,15 @@ struct FileChange: Sendable {
       !forgotten.cover($0.record)
     }
     tasks = reading.tasks.filter { !forgotten.cover($0, in: calendar) }
-    incomplete = Set(
+    let incomplete = Set(
       reading.problems.compactMap { problem in
         if case .event(let uid) = problem.extent { uid } else { nil }
       })
+    self.incomplete = incomplete
+    let kept = forgotten.isEmpty ? nil : Set(records.map(\.record.key.uid))
+    revisions = reading.revisions.filter { uid, _ in
+      !incomplete.contains(uid) && kept?.contains(uid) ?? true
+    }
     // A new file has no stored records to remove.
     isWhole = known != nil && !reading.problems.contains { $0.extent == .file }
     end = reading.continuesPastWindow ? readUntil : .max

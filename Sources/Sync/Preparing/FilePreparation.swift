@@ -103,7 +103,7 @@ struct FilePreparation {
     records.reserveCapacity(reading.occurrences.count)
     // The occurrences of a series share their notes.
     var last: (digest: TextDigest, record: MeetingRecord, notes: SearchedNotes)?
-    for occurrence in reading.occurrences {
+    for occurrence in reading.occurrences where !reading.answers.contains(occurrence.uid) {
       let isSame = last?.record.notes == occurrence.notes
       let digest = isSame ? last!.digest : TextDigest(occurrence.notes)
       var record = MeetingRecord(

@@ -46,6 +46,7 @@ struct SyncWriter {
       seen.insert(written.id)
       try files.add(written.id, shownBy: file)
     }
+    try records.write(change.revisions, of: file, isNew: change.id == nil, db)
     if change.isWhole { try addMissing(in: change, of: file, seen: seen, db) }
     try tasks.write(
       change.tasks, of: change.file.file, keeping: change.isWhole ? change.incomplete : nil, db)
@@ -106,16 +107,18 @@ struct SyncWriter {
   }
 
   /// Adds to the pending removals the records that the file no longer contains. Records of events
-  /// that could not be read completely are kept, and so are records outside the range that was
-  /// read.
+  /// that could not be read completely or are cancelled are kept, and so are records outside the
+  /// range that was read.
   private mutating func addMissing(
     in change: FileChange, of file: Int64, seen: Set<Int64>, _ db: Database
   ) throws {
     let missing = try FileTable.events(of: file, db).compactMap { event -> Int64? in
       let isPastWindow =
         event.startsAt >= change.end || change.cuts[event.uid]?.contains(event.startsAt) == false
-      let isIncomplete = change.incomplete.contains(event.uid)
-      return seen.contains(event.record) || isPastWindow || isIncomplete ? nil : event.record
+      let isKept =
+        change.incomplete.contains(event.uid)
+        || change.revisions[event.uid]?.isCancellation == true
+      return seen.contains(event.record) || isPastWindow || isKept ? nil : event.record
     }
     pendingRemovals.add(missing, from: file, change.file.revision)
   }

@@ -8,11 +8,19 @@ struct RevisionSelection {
   private(set) var twins: [EventComponent] = []
   /// The first event replaced by a component with a higher SEQUENCE; nil if there is none.
   private(set) var replaced: EventComponent?
-  /// The components that describe instances, including older revisions.
+  /// The components that describe instances, including older revisions. Answers are among them only
+  /// if nothing else describes the event.
   let overrides: [EventComponent]
+  /// The attendees' answers for single instances (METHOD:REPLY).
+  let replies: [EventComponent]
+  /// If true, nothing but answers describes the event.
+  let hasOnlyAnswers: Bool
 
   init(_ events: [EventComponent]) {
-    overrides = events.filter { $0.recurrenceID != nil }
+    let instances = events.filter { $0.recurrenceID != nil }
+    hasOnlyAnswers = events.allSatisfy(\.isAnswer)
+    overrides = hasOnlyAnswers ? instances : instances.filter { !$0.isAnswer }
+    replies = hasOnlyAnswers ? [] : instances.filter { $0.method == "REPLY" }
     if events.count == 1 {
       master = overrides.isEmpty ? events[0] : nil
       if master?.isAnswer == true { master?.dropStamp() }
@@ -22,10 +30,31 @@ struct RevisionSelection {
     let own = masters.filter { !$0.isAnswer }
     master = RevisionSelection.latest(own.isEmpty ? masters : own)
     if own.isEmpty { master?.dropStamp() }
+    cancel(own)
     findTwins(own)
     let sequence = master?.content.sequence ?? 0
     replaced = own.first { $0.content.sequence < sequence }
     if !own.isEmpty { master?.take(replies: masters.filter { $0.method == "REPLY" }) }
+  }
+
+  /// Cancels the event if the latest component is its cancellation, which may lack the event's time
+  /// and rule (RFC 5546, section 3.2.5).
+  private mutating func cancel(_ masters: [EventComponent]) {
+    guard let cancellation = master, cancellation.isCancellation, !cancellation.isSeries,
+      var event = RevisionSelection.latest(masters.filter { $0.method != "CANCEL" })
+    else { return }
+    event.cancel(by: cancellation)
+    master = event
+  }
+
+  /// The revision of the master if it describes a series or cancels the event; nil otherwise.
+  var revision: SeriesRevision? {
+    guard let master, !master.isAnswer else { return nil }
+    let isCancellation = master.isCancellation
+    guard master.isSeries || isCancellation else { return nil }
+    return SeriesRevision(
+      sequence: master.content.sequence, stamp: master.content.stamp,
+      isCancellation: isCancellation)
   }
 
   private mutating func findTwins(_ masters: [EventComponent]) {
@@ -48,6 +77,12 @@ extension EventComponent {
   /// Returns true if the component is a later revision than `other`.
   func supersedes(_ other: EventComponent) -> Bool {
     (content.sequence, stamp) > (other.content.sequence, other.stamp)
+  }
+
+  /// If true, the component cancels the whole event. Without STATUS:CANCELLED, it only removes
+  /// attendees (RFC 5546, section 3.2.5).
+  var isCancellation: Bool {
+    method == "CANCEL" && recurrenceID == nil && content.status == .cancelled
   }
 
   /// If true, the component answers an invitation instead of describing an event (RFC 5546, section

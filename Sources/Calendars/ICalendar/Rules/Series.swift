@@ -9,6 +9,13 @@ struct Series {
   private(set) var continuesPastWindow = false
   /// The span of instants that was read; nil if the series was read completely.
   private(set) var cut: Range<Int64>?
+  /// The revision of the whole series, or of the cancellation of the event; nil for a single event
+  /// and for changed instances alone.
+  private(set) var revision: SeriesRevision?
+
+  /// If true, the file contains only answers to an invitation (RFC 5546, section 1.4), not the
+  /// event.
+  private(set) var isAnswer = false
 
   private let options: ReadingOptions
   /// The original starts of the occurrences, for finding duplicates; nil if there are no further
@@ -23,6 +30,8 @@ struct Series {
     self.options = options
     budget.beginSeries()
     let precedence = RevisionSelection(events)
+    revision = precedence.revision
+    if precedence.hasOnlyAnswers { reportAnswer(events[0]) }
     guard let master = precedence.master, let written = master.start else {
       reportMissingStart(precedence)
       addOrphans(precedence.overrides, &zones, &budget)
@@ -35,6 +44,16 @@ struct Series {
       precedence.overrides.map { SeriesChange($0, of: master, terms, &zones, &budget) })
     add(master, changes, terms, &zones, &budget)
     add(twins: precedence.twins, &zones, &budget)
+    apply(precedence.replies, terms, &zones, &budget)
+  }
+
+  private mutating func reportAnswer(_ event: EventComponent) {
+    isAnswer = true
+    problems.append(
+      CalendarProblem(
+        line: event.line, uid: event.uid,
+        message: "METHOD:\(event.method ?? "") answers an invitation, which the file doesn't "
+          + "contain, so it is not a meeting", extent: .note))
   }
 
   private mutating func reportReplaced(_ event: EventComponent, by master: EventComponent) {
@@ -46,13 +65,17 @@ struct Series {
   }
 
   private mutating func reportMissingStart(_ precedence: RevisionSelection) {
-    guard let master = precedence.master,
+    guard let master = precedence.master, !isAnswer,
       master.problems.allSatisfy({ $0.extent == .note })
     else { return }
+    let isCancellation = master.isCancellation
     problems.append(
       CalendarProblem(
         line: master.line, uid: master.uid,
-        message: "DTSTART is missing; the event has no time", extent: .event(uid: master.uid)))
+        message: isCancellation
+          ? "the cancellation has no DTSTART; it applies to the event with its UID"
+          : "DTSTART is missing; the event has no time",
+        extent: isCancellation ? .note : .event(uid: master.uid)))
   }
 
   /// The latest revision of the changes to each instance.
@@ -124,6 +147,19 @@ struct Series {
       guard let written = twin.start else { continue }
       let start = zones.clockTime(written, of: twin, budget: &budget)
       add(twin, [:], SeriesTimeResolver(start: start, zone: options.zone), &zones, &budget)
+    }
+  }
+
+  /// Applies attendees' answers for single instances, which change nothing else (RFC 5546, section
+  /// 3.2.3).
+  private mutating func apply(
+    _ replies: [EventComponent], _ terms: SeriesTimeResolver, _ zones: inout ZoneLookup,
+    _ budget: inout WorkBudget
+  ) {
+    for reply in replies {
+      let original = reply.recurrenceID.map { terms.original($0, of: reply, &zones, &budget) }
+      guard let index = occurrences.firstIndex(where: { $0.original == original }) else { continue }
+      occurrences[index].take(replies: [reply.content])
     }
   }
 

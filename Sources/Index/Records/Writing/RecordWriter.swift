@@ -99,11 +99,37 @@ package struct RecordWriter {
       .execute(arguments: [document, rowID])
   }
 
+  /// Stores the revisions of whole series and cancellations in a file.
+  package mutating func write(
+    _ revisions: [String: SeriesRevision], of file: Int64, isNew: Bool, _ db: Database
+  ) throws {
+    try SeriesTable.write(revisions, of: file, isNew: isNew, db)
+    touched.formUnion(revisions.keys)
+  }
+
+  /// Cancels the stored occurrences that cancellations in other files of their calendar apply to.
+  /// The files of the cancellations then count as containing these occurrences.
+  private mutating func applyCancellations(_ db: Database) throws {
+    for found in try SeriesTable.cancelled(touched, db) {
+      var record = try MeetingRecord(rowID: found.record, db)
+      record.status = .cancelled
+      (record.sequence, record.stamp) = (found.sequence, found.stamp)
+      record.attendees.removeAll { $0.kind == .speaker }
+      record.contentHash = record.hashOfContent(notes: TextDigest(record.notes))
+      try update(
+        found.record, to: RecordRow(record, hash: RecordText(record).hash), db)
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO sighting (fileId, recordId) VALUES (?, ?)",
+        arguments: [found.file, found.record])
+    }
+  }
+
   /// Stores the new texts, and removes data that is no longer used. It must be called once at the
   /// end.
   ///
   /// - Returns: the number of embedded passages.
   package mutating func finish(_ db: Database) throws -> Int {
+    try applyCancellations(db)
     let embedded = try texts.finish(recipe: Generation.recipe(of: embedder, db), db)
     try attendees.finish(db)
     try notes.finish(db)
@@ -241,31 +267,4 @@ package struct RecordWriter {
     if let note = old.notesID { notes.leave(note) }
     try attendees.leave(record, db)
   }
-}
-
-/// UIDs that occur in several calendars, or in both a single event and a series. Their records may
-/// be copies of one meeting (`LatestCopy`).
-enum SharedUIDs {
-  /// Sets `hasCopies` for the records of the shared UIDs in `uids`.
-  static func mark(_ uids: Set<String>, _ db: Database) throws {
-    if uids.isEmpty { return }
-    let shared = try String.fetchAll(
-      db, sql: "SELECT value FROM json_each(?) WHERE \(isShared)",
-      arguments: [JSONArray.encode(uids.sorted())])
-    if shared.isEmpty { return }
-    try db.execute(
-      sql: """
-        UPDATE record SET hasCopies = 1 WHERE calendarId IN (SELECT id FROM calendar)
-          AND uid IN (SELECT value FROM json_each(?)) AND NOT isNote AND NOT hasCopies
-        """, arguments: [JSONArray.encode(shared)])
-  }
-
-  /// The condition for a shared UID. Its first part is false for most UIDs and fast, because it
-  /// needs only the index on keys.
-  private static let isShared = """
-    (SELECT count(*) FROM (SELECT 1 \(records) LIMIT 2)) = 2
-      AND (SELECT min(calendarId) <> max(calendarId) OR min(isRecurring) = 0 \(records) AND NOT isNote)
-    """
-  private static let records =
-    "FROM record WHERE calendarId IN (SELECT id FROM calendar) AND uid = value"
 }
