@@ -30,6 +30,30 @@ struct CalendarUserTests {
       occurrence.attendees.map(\.person.email) == ["ben@example.org", "cleo@example.org"])
   }
 
+  @Test(
+    "Quotes, brackets, doubled schemes, header fields and percent-encoding are no part of it",
+    arguments: [
+      "mailto:'lee@example.org'", "MAILTO:<Lee@example.org>", "mailto:mailto:lee@example.org",
+      "mailto:lee@example.org?subject=Plan%20B", "SMTP:lee@example.org", "mailto:lee%40example.org",
+      "Lee Park <lee@example.org>", "mailto:\"Lee Park\" <lee@example.org>",
+      "mailto:%27lee@example.org%27", "mailto: lee@example.org ", "lee@example.org",
+    ])
+  func oddAddresses(value: String) throws {
+    let reading = reading(events: event("DTSTART:20260105T090000Z\nATTENDEE:\(value)"))
+    let person = try #require(reading.occurrences.first?.attendees.first).person
+    #expect(person.email == "lee@example.org")
+    #expect(person.name == (value.contains("Park") ? "Lee Park" : nil))
+  }
+
+  @Test("What is no address stays as it is, and so do an address's own marks")
+  func addressesWithMarks() {
+    for value in ["o'neil@example.org", "a%b@example.org", "x'@example.org"] {
+      #expect(CalendarAddress.read("mailto:" + value) == value)
+    }
+    #expect(CalendarAddress.read("urn:uuid:12?34") == "urn:uuid:12?34")
+    #expect(CalendarAddress.read("'") == "'")
+  }
+
   @Test("Where the value is no address, EMAIL is; where neither is, there is none")
   func emailParameter() throws {
     let people = try attendees("address-in-the-email-parameter").map(\.person)

@@ -9,7 +9,9 @@ extension Person {
     email =
       CalendarAddress.isEmail(address)
       ? address : line.parameter(.email).flatMap { CalendarAddress.read($0).nonBlank } ?? ""
-    let name = line.parameter(.commonName).map(Person.displayName)?.nonBlank
+    let name =
+      line.parameter(.commonName).map(Person.displayName)?.nonBlank
+      ?? (email == address ? CalendarAddress.name(line.token) : nil)
     self.name = name
     if let name, CalendarAddress.mayBe(name, email), CalendarAddress.read(name) == email {
       self.name = nil
