@@ -1,4 +1,5 @@
 import Testing
+import Time
 
 @testable import Calendars
 
@@ -99,6 +100,64 @@ struct OddTimeTests {
     let reading = reading(events: event("DTSTART:20260707T120000Z\nDURATION:\(duration)"))
     #expect(reading.occurrences.map(\.end.description) == ["2026-07-07T\(end):00Z"])
     #expect(reading.problems == [])
+  }
+
+  @Test(
+    "all day where Exchange says so and its times are midnights, in whatever form",
+    arguments: [
+      (":20261202T000000", ":20261203T000000", "2026-12-02", "2026-12-03"),
+      (
+        ";TZID=Europe/Berlin:20261202T000000", ";TZID=Europe/Berlin:20261204T000000",
+        "2026-12-02", "2026-12-04"
+      ),
+      (
+        ";TZID=Eastern Standard Time:20261202T000000",
+        ";TZID=Eastern Standard Time:20261203T000000", "2026-12-02", "2026-12-03"
+      ),
+      (":20261201T230000Z", ":20261202T230000Z", "2026-12-02", "2026-12-03"),
+      (":20261202T000000Z", ":20261203T000000Z", "2026-12-02", "2026-12-03"),
+      (":20261202T000000", ":20261202T120000", "2026-12-02T00:00:00", "2026-12-02T12:00:00"),
+      (":20261202T090000Z", ":20261203T090000Z", "2026-12-02T09:00:00Z", "2026-12-03T09:00:00Z"),
+    ])
+  func exchangeDays(from: String, to: String, start: String, end: String) throws {
+    let lines = "DTSTART\(from)\nDTEND\(to)\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE"
+    let reading = reading(events: event(lines), zone: Zone(identifier: "Europe/Berlin")!)
+    #expect(reading.starts == [start])
+    #expect(reading.occurrences.map(\.end.description) == [end])
+  }
+
+  @Test("all day in a series of Exchange, without the days that it excludes")
+  func exchangeSeries() throws {
+    let reading = reading(
+      events: event(
+        """
+        DTSTART:20261201T230000Z
+        DTEND:20261202T230000Z
+        RRULE:FREQ=DAILY;COUNT=3
+        EXDATE:20261202T230000Z
+        X-MICROSOFT-CDO-ALLDAYEVENT:TRUE
+        """), zone: Zone(identifier: "Europe/Berlin")!)
+    #expect(reading.starts == ["2026-12-02", "2026-12-04"])
+  }
+
+  @Test(
+    "free or tentative where Exchange's busy status says so, and STATUS or TRANSP doesn't",
+    arguments: [
+      ("TENTATIVE", "", EventStatus.tentative, false), ("FREE", "", .confirmed, true),
+      ("OOF", "", .confirmed, false), ("BUSY", "", .confirmed, false),
+      ("TENTATIVE", "STATUS:CONFIRMED", .confirmed, false),
+      ("FREE", "TRANSP:OPAQUE", .confirmed, false),
+      ("TENTATIVE", "X-MICROSOFT-CDO-INTENDEDSTATUS:BUSY", .confirmed, false),
+      ("TENTATIVE", "X-MICROSOFT-CDO-INTENDEDSTATUS:TENTATIVE", .tentative, false),
+    ])
+  func busyStatus(busy: String, line: String, status: EventStatus, isFree: Bool) throws {
+    let reading = reading(
+      events: event(
+        "DTSTART:20260105T090000Z\nX-MICROSOFT-CDO-BUSYSTATUS:\(busy)"
+          + (line.isEmpty ? "" : "\n" + line)))
+    let occurrence = try #require(reading.occurrences.first)
+    #expect(occurrence.status == status)
+    #expect(occurrence.isTransparent == isFree)
   }
 
   @Test("without a length where the end comes before the start, which is said and counted")

@@ -86,7 +86,7 @@ package enum CalendarReader {
     var zones = ZoneLookup(stream.calendars, until: options.window.upperBound)
     var budget = WorkBudget()
     for indices in stream.eventsByUID {
-      let events = indices.map { stream.event(at: $0) }
+      let events = indices.map { stream.event(at: $0).withDates(in: options.zone) }
       guard reading.occurrences.count < maximumOccurrences else {
         reading.problems.append(
           CalendarProblem(

@@ -1,5 +1,6 @@
 import StableHashing
 import TextAnalysis
+import Time
 
 /// A VEVENT as written (RFC 5545, section 3.6.1), before zones are resolved and rules expanded.
 struct EventComponent {
@@ -23,6 +24,8 @@ struct EventComponent {
   private(set) var recurrenceID: WrittenTime?
   /// If true, the component also replaces later instances (RANGE=THISANDFUTURE, section 3.2.13).
   private(set) var appliesToFuture = false
+  /// If true, Exchange declares the event as all-day, so times at midnight are dates.
+  private var isMarkedAllDay = false
   /// The DTSTAMP property, in seconds since 1970-01-01T00:00:00Z; `Int64.min` if there is none.
   private(set) var stamp: Int64 = .min
 
@@ -53,14 +56,19 @@ struct EventComponent {
     content.attendees.reserveCapacity(properties.count { $0.name == .attendee })
     var description = EventDescription()
     var call = CallAddress()
+    var exchange = ExchangeProperties()
     for property in properties where !readTime(property) && !readPeople(property) {
       switch property.name {
       case .conference, .googleConference, .teamsConference: call.take(property)
-      default: readText(property, &description)
+      default:
+        exchange.take(property)
+        readText(property, &description)
       }
     }
     content.notes = description.readable
     content.conference = call.text
+    exchange.apply(to: &content)
+    isMarkedAllDay = exchange.isAllDay
   }
 
   /// Derives a UID for an event without one from its times, rule and title, so it is the same in
@@ -77,6 +85,23 @@ struct EventComponent {
       }
     }
     return "no-uid-\(hash.state.hexadecimal)"
+  }
+
+  /// Returns the event with dates instead of times if Exchange declares it as all-day and it begins
+  /// and ends at midnight.
+  ///
+  /// - Parameter zone: the reader's time zone, in which times in UTC are midnights.
+  func withDates(in zone: Zone) -> EventComponent {
+    guard isMarkedAllDay, let start, !start.isDate, let first = start.dateAtMidnight(in: zone),
+      duration.map({ $0.seconds == 0 }) ?? true
+    else { return self }
+    let last = end?.dateAtMidnight(in: zone)
+    if end != nil, last == nil { return self }
+    var event = self
+    (event.start, event.end) = (first, last)
+    event.recurrenceID = recurrenceID.map { $0.dateAtMidnight(in: zone) ?? $0 }
+    event.exceptions = exceptions.map { $0.dateAtMidnight(in: zone) ?? $0 }
+    return event
   }
 
   /// Applies attendees' answers from separate components (METHOD:REPLY, RFC 5546, section 3.2.3).
@@ -195,6 +220,18 @@ struct EventComponent {
   }
 }
 
+extension Occurrence {
+  /// Sets the answers of the attendees whom the replies name.
+  mutating func take(replies: [Occurrence]) {
+    let answers = Dictionary(
+      replies.flatMap(\.attendees).map { ($0.person.email, $0.status) }
+    ) { _, later in later }
+    for index in attendees.indices {
+      if let answer = answers[attendees[index].person.email] { attendees[index].status = answer }
+    }
+  }
+}
+
 extension ContentLine {
   /// The TZID parameter, without the surrounding spaces and quotation marks that some files
   /// contain.
@@ -220,18 +257,6 @@ extension EventStatus {
       case "TENTATIVE": .tentative
       case "CANCELLED", "CANCELED": .cancelled
       default: .confirmed
-extension Occurrence {
-  /// Sets the answers of the attendees whom the replies name.
-  mutating func take(replies: [Occurrence]) {
-    let answers = Dictionary(
-      replies.flatMap(\.attendees).map { ($0.person.email, $0.status) }
-    ) { _, later in later }
-    for index in attendees.indices {
-      if let answer = answers[attendees[index].person.email] { attendees[index].status = answer }
-    }
-  }
-}
-
       }
   }
 }

@@ -48,6 +48,7 @@ package struct EventOutline {
     }
     for index in events.indices {
       events[index].method = stream.calendars[events[index].calendar].method
+      events[index] = events[index].withDates(in: zone)
     }
     let precedence = RevisionSelection(events)
     zones = ZoneLookup(stream.calendars, until: Self.farthest)
