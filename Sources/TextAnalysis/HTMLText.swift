@@ -18,8 +18,15 @@ package enum HTMLText {
     return false
   }
 
-  package static func plain(_ html: String) -> String {
-    var text = PlainText(keepsLines: !hasLineTags(html))
+  /// Converts HTML to plain text.
+  ///
+  /// - Parameter mayMixLines: if true, line breaks in the text count beside those of tags, unless it
+  ///   is a whole document. Google's descriptions are such texts.
+  package static func plain(_ html: String, mayMixLines: Bool = false) -> String {
+    let lowered = html.lowercased()
+    let isDocument = ["<html", "<body", "<!doctype"].contains { lowered.contains($0) }
+    var text = PlainText(
+      hasLineTags(lowered) ? mayMixLines && !isDocument ? .mixed : .tags : .plain)
     var rest = html.utf8[...]
     while let open = rest.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
     {
@@ -43,9 +50,8 @@ package enum HTMLText {
 
   /// Returns true if tags divide the text into lines. Otherwise, it is plain text with some tags,
   /// and its own line breaks are kept.
-  private static func hasLineTags(_ html: String) -> Bool {
-    let lowered = html.lowercased()
-    return ["<br", "<p>", "<p ", "<div", "<li", "<tr", "<html"].contains { lowered.contains($0) }
+  private static func hasLineTags(_ lowered: String) -> Bool {
+    ["<br", "<p>", "<p ", "<div", "<li", "<tr", "<html"].contains { lowered.contains($0) }
   }
 
   /// The text after an end tag such as `</style>`; empty if the end tag is missing.
@@ -111,11 +117,25 @@ private struct Tag {
       0x41...0x5A ~= $0 & 0xDF || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-")
     }
     guard isDeclaration || letters.first.map({ 0x41...0x5A ~= $0 & 0xDF }) == true,
+      isDeclaration || !Tag.isAddress(letters, before: rest[letters.endIndex...]),
       let close = rest.firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }),
       html[close] == UInt8(ascii: ">")
     else { return nil }
     name = isDeclaration ? "" : String(Substring(letters)).lowercased()
     end = html.index(after: close)
+  }
+
+  /// Returns true if an address follows the `<`, as in `Join<https://...>`, rather than a tag's
+  /// name.
+  private static func isAddress(
+    _ letters: Substring.UTF8View, before rest: Substring.UTF8View
+  ) -> Bool {
+    switch rest.first {
+    case UInt8(ascii: ":"):
+      ["http", "https", "mailto", "tel"].contains(String(Substring(letters)).lowercased())
+    case UInt8(ascii: "@"), UInt8(ascii: "."): true
+    default: false
+    }
   }
 
   /// If true, the contents of the element are not displayed.
@@ -125,10 +145,26 @@ private struct Tag {
 /// The plain text under construction, in which each run of whitespace becomes one space, as in
 /// HTML.
 private struct PlainText {
+  /// What ends a line.
+  enum Lines {
+    /// Line breaks in the text; all its spaces are kept, too.
+    case plain
+    /// Tags.
+    case tags
+    /// Tags, and line breaks in the text that don't follow a tag's.
+    case mixed
+  }
+
   private var bytes: [UInt8] = []
   private var isPreformatted: Bool
+  private let isMixed: Bool
+  /// If true, a line break in the text followed the last line.
+  private var endsInOwnBreak = false
 
-  init(keepsLines: Bool) { isPreformatted = keepsLines }
+  init(_ lines: Lines) {
+    isPreformatted = lines == .plain
+    isMixed = lines == .mixed
+  }
 
   var finished: String {
     var text = bytes[...]
@@ -139,7 +175,9 @@ private struct PlainText {
   mutating func append(_ text: Substring.UTF8View) {
     for byte in text {
       let isBlank = byte == 0x20 || 0x09...0x0D ~= byte
-      if isBlank && !isPreformatted {
+      if isMixed, !isPreformatted, byte == 0x0A {
+        breakOwnLine()
+      } else if isBlank && !isPreformatted {
         if let last = bytes.last, last != 0x20, last != 0x0A { bytes.append(0x20) }
       } else {
         bytes.append(byte)
@@ -164,6 +202,14 @@ private struct PlainText {
     }
   }
 
+  /// Ends the line at a line break in the text. The first one after a tag's means nothing.
+  private mutating func breakOwnLine() {
+    while bytes.last == 0x20 { bytes.removeLast() }
+    let isFurther = bytes.last == 0x0A
+    if !isFurther || endsInOwnBreak { breakLine(atMost: isFurther ? 2 : 1) }
+    endsInOwnBreak = true
+  }
+
   private mutating func startLine() {
     if bytes.last != 0x0A { breakLine(atMost: 1) }
   }
@@ -174,5 +220,6 @@ private struct PlainText {
     guard !bytes.isEmpty, !bytes.suffix(count).allSatisfy({ $0 == 0x0A }) || bytes.count < count
     else { return }
     bytes.append(0x0A)
+    endsInOwnBreak = false
   }
 }

@@ -56,6 +56,20 @@ struct TextTests {
         == "First line\nsecond bold line\nif a < b then")
   }
 
+  @Test(
+    "Lines of their own beside HTML stay lines, and addresses in angle brackets are kept",
+    arguments: [
+      (#"<p>The <b>plan</b></p>\n\n-::~\nJoin: x\n-::~"#, "The plan\n\n-::~\nJoin: x\n-::~"),
+      (#"Tea<br>\ncake\nA<https://x.org/a>\n\nBye"#, "Tea\ncake\nA<https://x.org/a>\n\nBye"),
+      (#"<p>One</p>\n<p>Two</p>"#, "One\n\nTwo"),
+      (#"a<br><br>b\n  c <lee@example.org>"#, "a\n\nb\nc <lee@example.org>"),
+      (#"<html><body><p>One\ntwo</p></body></html>"#, "One two"),
+    ])
+  func mixedLines(written: String, text: String) throws {
+    let reading = reading(events: event("DTSTART:20260105T090000Z\nDESCRIPTION:\(written)"))
+    #expect(reading.occurrences.first?.notes == text)
+  }
+
   @Test("Text that only looks a little like HTML is left alone")
   func noHTML() {
     for text in ["a < b > c", "<jane@example.org>", "List<String>", "x <- y", "<3", "1<2 & 3>2"] {

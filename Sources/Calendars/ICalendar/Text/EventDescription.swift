@@ -17,7 +17,7 @@ struct EventDescription {
   /// The description as plain text: the plain one, or the styled one if the plain one is blank.
   var readable: String {
     if plain.utf8.allSatisfy(\.isBlank) { return styled }
-    return HTMLText.isHTML(plain) ? HTMLText.plain(plain) : plain
+    return HTMLText.isHTML(plain) ? HTMLText.plain(plain, mayMixLines: true) : plain
   }
 }
 
