@@ -175,7 +175,7 @@ package struct HitText: Sendable {
     var known = Set<String>()
     // For a few names, comparing is faster than hashing.
     let isShort = attendees.count <= 16
-    for person in [record.organizer].compactMap({ $0 }) + attendees {
+    for person in distinct([record.organizer].compactMap({ $0 }) + attendees) {
       let name = person.displayName
       let isKnown =
         isShort
@@ -191,6 +191,25 @@ package struct HitText: Sendable {
       }
     }
     return asked + others + own
+  }
+
+  /// Returns each address once, under the name in the question or else the fullest one. The
+  /// organizer may be named differently as an attendee.
+  private func distinct(_ people: [Person]) -> [Person] {
+    var distinct: [Person] = []
+    var places: [String: Int] = [:]
+    for person in people {
+      guard !person.email.isEmpty, let place = places[person.email] else {
+        places[person.email] = distinct.count
+        distinct.append(person)
+        continue
+      }
+      let (old, new) = (distinct[place].displayName, person.displayName)
+      let isFuller =
+        old.contains("@") != new.contains("@") ? old.contains("@") : old.count < new.count
+      if !wanted.contains(old), wanted.contains(new) || isFuller { distinct[place] = person }
+    }
+    return distinct
   }
 
   /// Returns as many names as fit on the line, and the number of the others.
