@@ -10,7 +10,10 @@ package enum FileFormat: Hashable, Sendable {
   /// A note or a transcript; its reader detects the exact format.
   case note
 
-  private static let calendarEndings = [".ics", ".ical", ".icalendar", ".vcs"]
+  /// Windows and phones add `.txt` to a calendar that they save from a message.
+  private static let calendarEndings = [
+    ".ics", ".ical", ".icalendar", ".vcs", ".ics.txt", ".vcs.txt",
+  ]
   private static let noteEndings = [
     ".md", ".markdown", ".org", ".txt", ".text", ".vtt", ".srt", ".sbv", ".json", ".docx", ".odt",
     ".html",
@@ -18,14 +21,21 @@ package enum FileFormat: Hashable, Sendable {
   ]
 
   /// The format of a file in a folder, by its extension in any case; nil if it is not supported.
-  init?(ofFileNamed name: String, in content: SourceContent = .calendars) {
-    let endings = content == .calendars ? Self.calendarEndings : Self.noteEndings
-    let isRead = endings.contains { ending in
-      name.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) { a, b in
-        (UInt8(ascii: "A")...UInt8(ascii: "Z") ~= a ? a | 0x20 : a) == b
-      }
-    }
+  package init?(ofFileNamed name: String, in content: SourceContent = .calendars) {
+    let isCalendar = Self.calendarEndings.contains { name.hasEnding($0) }
+    let isRead =
+      content == .calendars
+      ? isCalendar : !isCalendar && Self.noteEndings.contains { name.hasEnding($0) }
     guard isRead else { return nil }
     self = content == .calendars ? .iCalendar : .note
+  }
+}
+
+extension String {
+  /// Returns true if the name ends in `ending`, ignoring the case of ASCII letters.
+  fileprivate func hasEnding(_ ending: String) -> Bool {
+    utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) { a, b in
+      (UInt8(ascii: "A")...UInt8(ascii: "Z") ~= a ? a | 0x20 : a) == b
+    }
   }
 }

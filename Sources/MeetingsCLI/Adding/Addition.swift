@@ -249,7 +249,9 @@ struct Addition {
 
 extension SourceLocation {
   /// If true, this is a single file with a name typical of notes or transcripts.
-  fileprivate var isFileOfNotes: Bool { kind == .file && NoteReader.isNamedAsNotes(text) }
+  fileprivate var isFileOfNotes: Bool {
+    kind == .file && NoteReader.isNamedAsNotes(text) && FileFormat(ofFileNamed: text) == nil
+  }
 }
 
 struct LinkOptions: ParsableArguments {

@@ -70,7 +70,8 @@ struct CalendarCheck {
     if CalendarReader.containsCalendar(bytes) || (bytes.isEmpty && mayBeEmpty) { return }
     throw refusal(
       bytes.isEmpty
-        ? "the file is empty" : "no calendar found; a calendar begins with BEGIN:VCALENDAR")
+        ? "the file is empty" : "no calendar found; a calendar begins with BEGIN:VCALENDAR",
+      remedy: ending == "eml" ? "save the mail's attachment (.ics) and add it" : nil)
   }
 
   private func refusal(_ cause: String, remedy: String? = nil) -> IndexError {
@@ -82,10 +83,13 @@ struct CalendarCheck {
   /// The extensions of unsupported file formats, with instructions for converting the files.
   private static let otherFormats: [String: String] = [
     "csv": fromOutlook, "xlsx": fromOutlook, "ost": fromOutlook, "olm": fromOutlook,
-    "msg": fromOutlook,
+    "msg": fromOutlook, "gz": unpacked, "tgz": unpacked,
     "pst": "with pst-utils: mkdir outlook && readpst -e -t a -8 -o outlook FILE.pst, "
       + "then: meetings add outlook",
   ]
+
+  private static let unpacked =
+    "unpack it (gunzip FILE.ics.gz, or tar xzf FILE.tgz) and add the calendar or its folder"
 
   private static let fromOutlook =
     "in Outlook save the calendar as .ics (File, Save Calendar), or publish it (Settings, Calendar, "

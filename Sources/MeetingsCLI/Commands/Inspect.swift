@@ -40,7 +40,7 @@ struct Inspect: ParsableCommand {
 
   func run() throws {
     let bytes = try bytes()
-    if NoteReader.reads(bytes, name: file) {
+    if FileFormat(ofFileNamed: file) == nil, NoteReader.reads(bytes, name: file) {
       try inspection.show(NoteReader.read(bytes, name: file, programs: .installed))
     } else {
       try inspectCalendar(bytes)
