@@ -56,6 +56,14 @@ struct TextTests {
         == "First line\nsecond bold line\nif a < b then")
   }
 
+  @Test("Base64 is decoded, and kept if it is none")
+  func base64() {
+    let lines = "SUMMARY;ENCODING=BASE64:R3LDvMOfZQ==\nDESCRIPTION;ENCODING=B:not base64!"
+    let reading = reading(events: event("DTSTART:20260105T090000Z\n" + lines))
+    #expect(reading.titles == ["Grüße"])
+    #expect(reading.occurrences.map(\.notes) == ["not base64!"])
+  }
+
   @Test(
     "Lines of their own beside HTML stay lines, and addresses in angle brackets are kept",
     arguments: [

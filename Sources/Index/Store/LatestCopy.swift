@@ -35,15 +35,26 @@ package enum LatestCopy {
   }
 
   /// The condition that another calendar has a later revision of the record, with the same
-  /// occurrence.
+  /// occurrence. Between the calendars of two people, DTSTAMP and LAST-MODIFIED don't count, because
+  /// each copy has its owner's answer and texts; the source that was added first precedes.
   private static func hasLaterInstance(_ calendars: String) -> String {
     """
     EXISTS (SELECT 1 FROM record AS newer
       WHERE newer.calendarId IN \(calendars) AND newer.calendarId <> record.calendarId
         AND newer.uid = record.uid AND newer.occurrence = record.occurrence
-        AND newer.goneSince IS NULL AND \(isLater))
+        AND newer.goneSince IS NULL AND ifnull(\(isOfEarlierSource), \(isLater)))
     """
   }
+
+  /// True if the other copy has the same SEQUENCE and is in the source of another owner that was
+  /// added before, false if it was added after; NULL in all other cases.
+  private static let isOfEarlierSource = """
+    (SELECT (other.addedAt, other.rowid) < (own.addedAt, own.rowid)
+      FROM calendar AS its JOIN source AS other ON other.id = its.sourceId
+      JOIN calendar AS mine ON mine.id = record.calendarId JOIN source AS own ON own.id = mine.sourceId
+      WHERE its.id = newer.calendarId AND newer.sequence = record.sequence
+        AND own.owners <> other.owners AND own.owners <> '[]' AND other.owners <> '[]')
+    """
 
   /// The condition that a single event has a later revision, with another start or as a series.
   private static func hasMoved(_ calendars: String) -> String {

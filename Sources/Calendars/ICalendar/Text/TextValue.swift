@@ -33,11 +33,12 @@ extension ContentLine {
   /// If true, the value is declared as HTML (FMTTYPE, section 3.2.8).
   var isHTML: Bool { parameter(.formatType)?.lowercased().hasPrefix("text/html") == true }
 
-  /// The value, cut off at the maximum length and decoded if it is quoted-printable (vCalendar
-  /// 1.0).
+  /// The value, cut off at the maximum length and decoded if it is quoted-printable (vCalendar 1.0)
+  /// or base64.
   private var plainValue: ArraySlice<UInt8> {
     let value = value.prefix(ContentLine.maximumTextLength)
     let encoding = parameter(.encoding)?.uppercased()
+    if encoding == "BASE64" || encoding == "B" { return Base64.decode(value)?[...] ?? value }
     guard encoding == "QUOTED-PRINTABLE" || parameter(.quotedPrintable) != nil else {
       return value
     }
