@@ -80,10 +80,23 @@ enum NoteFormat {
     case .captions: return CaptionFile(text).reading
     case .json: return TranscriptJSON.read(text)
     case .org: return Document(text, headings: .org, name: name).reading
-    case .markdown: return Document(text, headings: .markdown, name: name).reading
+    case .markdown: return Document(text, headings: .markdown, name: name).reading.withTurns
     case .plain:
       return ZoomChat(text)?.reading ?? WhisperText(text)?.reading ?? TimestampedText(text)?.reading
-        ?? Document(text, headings: .markdown, name: name).reading
+        ?? Document(text, headings: .markdown, name: name).reading.withTurns
     }
+  }
+}
+
+extension NoteReading {
+  /// The reading with the turns of a transcript if the only note is one, such as `**Dana:**
+  /// [00:00:12] Good morning.` below a heading.
+  fileprivate var withTurns: NoteReading {
+    guard notes.count == 1, case .text(let text) = notes[0].body,
+      let transcript = TimestampedText(text, isDocument: true)
+    else { return self }
+    var reading = self
+    (reading.notes[0].body, reading.notes[0].textLine) = (transcript.body, 1)
+    return reading
   }
 }

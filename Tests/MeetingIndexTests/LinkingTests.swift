@@ -22,6 +22,19 @@ struct TitleWordsTests {
     #expect(TitleWords.said(in: FileNameClaim(RelativePath(name + ".vtt")).title ?? "") == nil)
   }
 
+  @Test(
+    "is that of the folder or the meeting in the names of recorders' files",
+    arguments: [
+      "2026-11-17 09.00.12 Harbour sync 81234567890/meeting_saved_closed_caption.txt",
+      "2026-11-17 09.00.12 Harbour sync/meeting_saved_new_chat.txt",
+      "Harbour sync - 2026_11_18 15_00 CET - Notes by Gemini.md",
+      "Harbour sync (2026-11-18 15_00 GMT+1) - Transcript.txt",
+    ])
+  func recorders(path: String) {
+    #expect(FileNameClaim(RelativePath(path)).title?.hasPrefix("Harbour sync") == true)
+    #expect(TitleWords(FileNameClaim(RelativePath(path)).title ?? "").words == ["harbour", "sync"])
+  }
+
   @Test("has the number of its series, and none that is part of a name")
   func numbers() {
     #expect(TitleWords("Planning #208").number == 208)

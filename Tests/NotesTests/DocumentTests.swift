@@ -30,7 +30,9 @@ struct DocumentTests {
       ("2026-04-09T14:30:00+02:00 Tides", "2026-04-09T12:30:00Z", "Tides"),
       ("Tides, 9th of April 2026", "2026-04-09", "Tides"),
       ("Tides (Apr 9, 2026)", "2026-04-09", "Tides"),
-      ("9.4.2026", "2026-04-09", ""),
+      ("9.4.2026", "2026-04-09", ""), ("18/11/2026 Tides", "2026-11-18", "Tides"),
+      ("Tides 11/18/2026 10:00", "2026-11-18T10:00:00", "Tides"),
+      ("Tides 11-18-2026", "2026-11-18", "Tides"), ("4/4/2026", "2026-04-04", ""),
     ])
   func dates(text: String, time: String, rest: String) throws {
     let date = try #require(WrittenDate(in: text))
@@ -40,8 +42,34 @@ struct DocumentTests {
 
   @Test(
     "has no date in what only looks like one",
-    arguments: ["Stand-up 209", "2026-13-40 Tides", "call 202604091234567", "04/09", "may 2026"])
+    arguments: [
+      "Stand-up 209", "2026-13-40 Tides", "call 202604091234567", "04/09", "may 2026", "04/09/2026",
+    ])
   func noDates(text: String) {
     #expect(WrittenDate(in: text) == nil)
+  }
+
+  @Test("has no title in the heading of a part")
+  func partHeading() throws {
+    #expect(try Self.note("Tides.\n\n## Decisions\n- go").title == nil)
+    #expect(try Self.note("## Tide table\n- go").title == "Tide table")
+    #expect(try Self.note("# Notes\n- go").title == "Notes")
+  }
+
+  @Test(
+    "has its hour in the name of its file",
+    arguments: [
+      ("Tides - 2026_04_09 15_00 CET - Notes by Gemini", "2026-04-09T14:00:00Z"),
+      ("Tides (2026-04-09 15_00 GMT+1) - Transcript", "2026-04-09T14:00:00Z"),
+      ("Tides-20260409_150000-Meeting Recording", "2026-04-09T15:00:00"),
+      ("2026-04-09T15-00-00 Tides", "2026-04-09T15:00:00"),
+      ("2026-04-09 15-00 Tides", "2026-04-09T15:00:00"),
+      ("Tides-2026-04-09-15-00", "2026-04-09T15:00:00"), ("2026-04-09 Tides", "2026-04-09"),
+    ])
+  func fileNames(name: String, time: String) throws {
+    let date = try #require(WrittenDate(inFileName: name))
+    #expect(date.time.description == time)
+    #expect(date.rest.hasPrefix("Tides"))
+    #expect(!date.rest.contains(":"))
   }
 }

@@ -46,6 +46,50 @@ struct NoteDateTests {
   }
 
   @Test(
+    "with a span of hours, which isn't an offset",
+    arguments: [
+      ("2026-05-12 10:00-11:00", 60), ("2026-05-12 10:00-1130", 90), ("2026-05-12T10:00-11:00", 60),
+      ("2026-05-12 10:00 - 11:00", 60), ("2026-05-12, 10:00–10:45", 45),
+      ("12.05.2026 10:00-11:00", 60), ("12 May 2026, 10-11:30 am", 90),
+      ("May 12, 2026 10:00 to 11:00", 60), ("Tue, 12 May 2026 10:00AM-1:00PM", 180),
+      ("2026-05-12 at 10 AM", nil), ("12. Mai 2026 um 10 Uhr", nil), ("2026-05-12 10am", nil),
+      ("2026-05-12 10:00 -11 people", nil),
+    ] as [(String, Int?)])
+  func spans(written: String, minutes: Int?) throws {
+    for text in ["# Nets\nDate: \(written)\n\nText.", "---\ndate: \(written)\n---\nText."] {
+      let note = try #require(Self.notes(text, "n.md").first)
+      #expect(note.start?.description == "2026-05-12T10:00:00")
+      #expect(note.length == minutes.map { $0 * 60 })
+    }
+  }
+
+  @Test("and takes the span of hours out of a title")
+  func spanInTitle() throws {
+    for title in ["Nets (12.05.2026, 10:00-11:00)", "2026-05-12 10:00-11:00: Nets"] {
+      let note = try #require(Self.notes("# \(title)\n\nText.", "n.md").first)
+      #expect(note.title == "Nets")
+      #expect(note.length == 3_600)
+    }
+  }
+
+  @Test(
+    "with a zone or an offset",
+    arguments: [
+      ("2026-05-12 10:00:00 -0800", "18:00"), ("2026-05-12 10:00:00 +0900", "01:00"),
+      ("2026-05-12 10:00:00 +09:00", "01:00"), ("2026-05-12 10:00:00 -5", "15:00"),
+      ("2026-05-12T10:00-05:00", "15:00"), ("2026-05-12 10:00:00-11:00", "21:00"),
+      ("2026-05-12 10:00 UTC", "10:00"), ("2026-05-12 10:00 Z", "10:00"),
+      ("2026-05-12 10:00 EST", "15:00"), ("2026-05-12 10:00 GMT+1", "09:00"),
+      ("2026-05-12 10:00 America/New_York", "14:00"), ("May 12, 2026, 10:00 AM PST", "18:00"),
+      ("12 May 2026 10:00-11:00 CEST", "08:00"), ("Tue, 12 May 2026 10:00:00 -0500", "15:00"),
+      ("2026-05-12 10:00\ntimezone: America/New_York", "14:00"),
+    ])
+  func zones(written: String, clock: String) throws {
+    let note = try #require(Self.notes("---\ndate: \(written)\n---\nText.", "n.md").first)
+    #expect(note.start?.description == "2026-05-12T\(clock):00Z")
+  }
+
+  @Test(
     "of one day is a note for each heading that names a time or a meeting",
     arguments: [
       ("## 10:00 Stand-up\nNets.", [("Stand-up", "2026-11-20T10:00:00")]),

@@ -39,4 +39,36 @@ struct PeopleOfMinutesTests {
     #expect(note.people == present)
     #expect(note.absent == absent)
   }
+
+  @Test(
+    "in front matter, also with the family name first",
+    arguments: [
+      ("attendees:\n  - \"Quist, Ada\"\n  - Ben", ["Ada Quist", "Ben"]),
+      ("attendees: \"Quist, Ada; van der Berg, Ben\"", ["Ada Quist", "Ben van der Berg"]),
+      ("attendees: [\"Quist, Ada <ada@example.com>\"]", ["Ada Quist <ada@example.com>"]),
+      ("attendees: Ada, Ben, +2 others", ["Ada", "Ben"]), ("attendees: none", []),
+      ("attendees:\n  - \"[Ada Quist](mailto:ada@example.com)\"", ["Ada Quist"]),
+    ])
+  func frontMatter(yaml: String, people: [String]) throws {
+    #expect(try DocumentTests.note("---\n\(yaml)\n---\nText.").people == people)
+  }
+
+  @Test("and blocks of Logseq end with their line")
+  func blocks() throws {
+    let text = "- 14:00 Tides\n\t- attendees:: [[Ada Quist]], [[Ben]]\n\t- TODO Ada send it\n"
+    #expect(try DocumentTests.note(text).people == ["Ada Quist", "Ben"])
+  }
+
+  @Test(
+    "as a dialogue without times does",
+    arguments: [
+      "**Ada Quist:** Late?\n\n**Ben:** Yes.\n\n**Ada Quist:** Why?\n\n**Ben:** The moon.",
+      "[Ada Quist]: Late?\n[Ben]: Yes.\n[Ada Quist]: Why?\n[Ben]: The moon.",
+      "<Ada Quist> Late?\n<Ben> Yes.\n<Ada Quist> Why?\n<Ben> The moon.",
+      "Ada Quist：Late?\nBen：Yes.\nAda Quist：Why?\nBen：The moon.",
+    ])
+  func dialogue(text: String) throws {
+    #expect(try DocumentTests.note(text).people == ["Ada Quist", "Ben"])
+    #expect(try DocumentTests.note("Berths: two\nPrice: 7\nTides: late\nMoon: new").people == [])
+  }
 }

@@ -74,7 +74,7 @@ struct DailyNote {
     "went", "what", "wins", "work", "workout", "yesterday",
   ]
 
-  private static func namesMeeting(_ title: String) -> Bool {
+  static func namesMeeting(_ title: String) -> Bool {
     let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }.map { String($0) }
     if WrittenDate(in: title) != nil { return false }
     return words.contains {

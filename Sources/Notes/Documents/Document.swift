@@ -61,7 +61,7 @@ struct Document {
     matter?.apply(to: &note)
     (note.title, note.uid, note.recordID) = (section.title, nil, nil)
     (note.start, note.length) = (section.start, section.length ?? note.length)
-    PeopleLines(own).add(to: &note)
+    addPeople(to: &note, own)
     note.line = offset + section.range.lowerBound + 1
     note.textLine = line(ofTextFrom: section.range.lowerBound + 1)
     return note
@@ -102,6 +102,12 @@ struct Document {
     if let first = headings.first {
       let section = MeetingSection(first, until: first.line + 1, of: lines, style)
       (note.title, note.start, note.length) = (section.title, section.start, section.length)
+      // The heading of a part, such as `## Decisions`, is no title.
+      if first.level > 1, style == .markdown, let title = note.title,
+        !DailyNote.namesMeeting(title)
+      {
+        note.title = nil
+      }
     } else if let date = DateBelow(atHeadOf: own, style) {
       (note.start, note.length) = (date.start, date.length)
     }
@@ -112,7 +118,13 @@ struct Document {
     if let title = fields.title { note.title = title }
     if let start = fields.start { (note.start, note.length) = (start.start, start.length) }
     matter?.apply(to: &note)
+    addPeople(to: &note, own[...])
+  }
+
+  /// Adds the people in lists or, if there are none, the speakers of a dialogue.
+  private func addPeople(to note: inout Note, _ own: ArraySlice<Substring>) {
     PeopleLines(own).add(to: &note)
+    if note.people.isEmpty { note.people = SpeakerLabels.speakers(ofDialogue: own) }
   }
 
   /// Returns the line number in the file, starting at 1, of the first non-empty line at or after

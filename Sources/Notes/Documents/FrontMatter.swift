@@ -9,6 +9,8 @@ struct FrontMatter {
   private(set) var problems: [NoteProblem] = []
   /// Values by normalized key: lower case, with `_` for `-` and spaces.
   private var values: [String: [String]] = [:]
+  /// The keys whose values are lists.
+  private var lists = Set<String>()
   /// The items from fields for open, done or decided items.
   private(set) var fields: [Note.Field] = []
 
@@ -39,6 +41,7 @@ struct FrontMatter {
       for (key, value) in entries {
         guard let name = key.scalar?.string else { continue }
         values[Self.normalized(name)] = Self.strings(value)
+        if value.sequence != nil { lists.insert(Self.normalized(name)) }
         fields += MarkedField.fields(Self.normalized(name), value)
       }
     } catch {
@@ -74,7 +77,7 @@ struct FrontMatter {
 
   func apply(to note: inout Note) {
     if let title = first(["title", "meeting", "event", "subject"]) { note.title = title }
-    if let start { note.start = start }
+    if let start { (note.start, note.length) = (start.time, start.length ?? note.length) }
     if let length { note.length = length }
     note.people += people
     note.uid = first(["uid", "icaluid", "ical_uid", "event_uid"]) ?? note.uid
@@ -100,13 +103,23 @@ struct FrontMatter {
 
   // MARK: Fields
 
-  private var start: EventTime? {
+  private var start: (time: EventTime, length: Int?)? {
     let fields = Self.days.lazy.compactMap { values[$0]?.first }
     guard let written = fields.compactMap({ WrittenDate(inHeader: $0) }).first else { return nil }
-    guard case .date(let day) = written.time,
-      let clock = first(["time", "start_time", "starts"]).flatMap({ Self.clock($0) })
-    else { return written.time }
-    return .floating(Int64(day.daysSince1970) * 86_400 + clock)
+    var (time, length) = (written.time, written.length)
+    if case .date(let day) = time,
+      let clock = first(["time", "start_time", "starts"]).flatMap({
+        WrittenClock(" \($0)", on: day)
+      })
+    {
+      (time, length) = (clock.start, clock.length)
+    }
+    if case .floating(let wallClock) = time,
+      let zone = first(["timezone", "time_zone", "tz"]).flatMap({ WrittenZone(named: $0) })
+    {
+      time = .instant(zone.instant(ofWallClock: wallClock))
+    }
+    return (time, length)
   }
 
   /// The keys for the date, most reliable first.
@@ -117,24 +130,8 @@ struct FrontMatter {
   ]
 
   // Compiled once, because compiling a pattern takes as long as a thousand matches.
-  nonisolated(unsafe) private static let clockTime =
-    /(\d{1,2})(?:[:.h](\d\d))?\s*(am|pm|a\.m\.|p\.m\.)?/
   nonisolated(unsafe) private static let hoursAndMinutes = /(\d+):(\d\d)/
   nonisolated(unsafe) private static let amount = /(\d+(?:\.\d+)?)\s*(h|m|s)/
-
-  /// Parses `14:30` or `2.30 pm`, and returns the seconds since midnight; nil for any other text.
-  private static func clock(_ text: String) -> Int64? {
-    guard
-      let match = text.lowercased().prefixMatch(
-        of: Self.clockTime),
-      var hour = Int64(match.1), hour < 24, let minute = Int64(match.2 ?? "0"), minute < 60
-    else { return nil }
-    if let half = match.3 {
-      guard 1...12 ~= hour else { return nil }
-      hour = hour % 12 + (half.hasPrefix("p") ? 12 : 0)
-    }
-    return hour * 3_600 + minute * 60
-  }
 
   /// The length in seconds, parsed from `45` (minutes), `45 min`, `1h 30m`, `1:30` or `PT45M`.
   private var length: Int? {
@@ -156,14 +153,36 @@ struct FrontMatter {
   private var people: [String] {
     let keys = ["attendees", "participants", "people", "with", "present", "invitees"]
     var seen = Set<String>()
-    return all(keys).flatMap { $0.split { $0 == "," || $0 == ";" } }.map { name in
+    return keys.flatMap { key in
+      (values[key] ?? []).flatMap { Self.people(in: $0, isItem: lists.contains(key)) }
+    }.map { name in
       var name = name.trimmingCharacters(" \t\"'-")
       if name.hasPrefix("[["), name.hasSuffix("]]") {
         name = String(name.dropFirst(2).dropLast(2).prefix { $0 != "|" })
         name = name.split(separator: "/").last.map { String($0) } ?? name
+      } else if name.hasPrefix("[") {
+        name = PersonItem(name)?.written ?? name
       }
       return name.trimmingCharacters("@ ").trimmed
-    }.filter { !$0.isEmpty && seen.insert($0).inserted }
+    }.filter { name in
+      name.contains { $0.isLetter || $0.isNumber } && name.first != "+"
+        && !["none", "n/a", "tbd", "nobody"].contains(name.lowercased())
+        && seen.insert(name).inserted
+    }
+  }
+
+  /// Splits a value at semicolons or, if it has none, at commas. Between semicolons and in an item
+  /// of a list, `Okafor, Dana` is one person.
+  private static func people(in value: String, isItem: Bool) -> [String] {
+    let parts = value.split(separator: ";").map(\.trimmed)
+    return parts.flatMap { part -> [String] in
+      let address = part.firstIndex(of: "<")
+      let name = SpeakerName.bare(String(part[..<(address ?? part.endIndex)]))
+      if isItem || parts.count > 1, !name.contains(","), part.contains(",") {
+        return [address.map { "\(name) \(part[$0...])" } ?? name]
+      }
+      return part.split(separator: ",").map { String($0) }
+    }
   }
 
   // MARK: Values

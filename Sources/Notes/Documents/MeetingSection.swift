@@ -15,7 +15,7 @@ struct MeetingSection {
     if let stamp = heading.stamp {
       (start, length, title) = (stamp.start, stamp.length, heading.text)
     } else if let date = WrittenDate(in: heading.text) {
-      (start, title) = (date.time, date.rest)
+      (start, length, title) = (date.time, date.length, date.rest)
     } else {
       title = heading.text
       let below = DateBelow(heading, of: lines, style)
@@ -106,7 +106,7 @@ struct DateBelow {
       WeekdayName.number(of: word) != nil || Self.besides.contains(word.lowercased())
         || word.allSatisfy(\.isNumber) || word.count <= 4 && word.allSatisfy(\.isUppercase)
     }
-    return isAlone ? (date.time, nil) : nil
+    return isAlone ? (date.time, date.length) : nil
   }
 
   /// Words that may accompany a date on its line.

@@ -36,7 +36,7 @@ struct PeopleLines {
           add(Self.names(inLine: rest), label)
           // If names follow the label on its line, they are the whole list, unless the line is
           // indented.
-          side = raw.first?.isWhitespace == true ? side : nil
+          side = raw.first?.isWhitespace == true && !line.contains("::") ? side : nil
         }
         continue
       }

@@ -24,7 +24,7 @@ struct WrittenFields {
         if let taken = OrgTimestamp.taken(from: value) {
           found[key] = (taken.stamp.start, taken.stamp.length)
         } else if let date = WrittenDate(inHeader: value) {
-          found[key] = (date.time, nil)
+          found[key] = (date.time, date.length)
         }
       }
     }

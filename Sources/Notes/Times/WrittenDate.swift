@@ -1,10 +1,12 @@
 import Time
 
 /// A date, perhaps with a time, as written in headings and file names. Only unambiguous forms are
-/// recognized: the year has four digits, or the month is a word.
+/// recognized: the year has four digits, and the order of day and month is certain.
 package struct WrittenDate: Hashable, Sendable {
-  /// A day, a local time, or, if the text contains `Z` or an offset, an instant.
+  /// A day, a local time, or, if the text contains a zone or an offset, an instant.
   package var time: EventTime
+  /// The length in seconds; nil if the text has no end.
+  package var length: Int?
   /// The text around the date.
   package var rest: String
 
@@ -27,8 +29,10 @@ package struct WrittenDate: Hashable, Sendable {
     }
   }
 
-  private init(_ time: EventTime, around range: Range<String.Index>, of text: String) {
-    self.time = time
+  private init(
+    _ time: EventTime, length: Int? = nil, around range: Range<String.Index>, of text: String
+  ) {
+    (self.time, self.length) = (time, length)
     let parts = [text[..<range.lowerBound], text[range.upperBound...]]
     rest = parts.map { $0.trimmingCharacters(" \t-–—_.,:;()[]<>|") }.filter { !$0.isEmpty }
       .joined(separator: " ")
@@ -42,9 +46,9 @@ package struct WrittenDate: Hashable, Sendable {
     /(?<y>(?:19|20)\d\d)(?<s>[-_.\/]?)(?<m>\d\d)\k<s>(?<d>\d\d)/
   nonisolated(unsafe) private static let yearLast =
     /(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>(?:19|20)\d\d)/
-  /// The time after a date: `T14:30`, ` 14.30.05`, `-143005`, with `Z` or an offset.
-  nonisolated(unsafe) private static let clock =
-    /(?:[T _-]|,? at | - )(?<h>[01]\d|2[0-3])[:.h]?(?<m>[0-5]\d)(?:[:.]?(?<s>[0-5]\d)(?:[.,]\d+)?)?(?<o>Z|[+-]\d\d:?\d\d)?(?![0-9])/
+  /// A date such as `18/11/2026` or `11-18-2026`.
+  nonisolated(unsafe) private static let dayAndMonth =
+    /(?<a>\d{1,2})(?<s>[\/-])(?<b>\d{1,2})\k<s>(?<y>(?:19|20)\d\d)/
 
   private static func numeric(_ text: String, _ years: [String.Index]) -> WrittenDate? {
     var found = years.compactMap { text[$0...].prefixMatch(of: yearFirst) }.map {
@@ -55,35 +59,39 @@ package struct WrittenDate: Hashable, Sendable {
         (day(year: $0.y, month: $0.m, day: $0.d), $0.range)
       }
     }
+    if years.contains(where: { text[..<$0].utf8.last.map("/-".utf8.contains) ?? false }) {
+      // Only one order of day and month may be possible.
+      found += text.matches(of: dayAndMonth).map { match in
+        let days = Set(
+          [(match.a, match.b), (match.b, match.a)].compactMap {
+            day(year: match.y, month: $0.1, day: $0.0)
+          })
+        return (days.count == 1 ? days.first : nil, match.range)
+      }
+    }
     for (day, range) in found {
       guard let day, isAlone(range.lowerBound, in: text) else { continue }
-      let rest = text[range.upperBound...]
-      if rest.prefixMatch(of: wordedClock)?.half == nil, let date = withClock(day, range, text) {
-        return date
+      if !(text[range.upperBound...].first?.isNumber ?? false) {
+        return withClock(day, range, text, allowsDigitsOnly: true)
       }
-      if !(rest.first?.isNumber ?? false) { return withWordedClock(day, range, text) }
     }
     return nil
   }
 
   private static func withClock(
-    _ day: CivilDate, _ range: Range<String.Index>, _ text: String
-  ) -> WrittenDate? {
-    guard let match = text[range.upperBound...].prefixMatch(of: clock), let hour = Int64(match.h),
-      let minute = Int64(match.m)
-    else { return nil }
-    let second = match.s.flatMap { Int64($0) } ?? 0
-    let days = Int64(day.daysSince1970)
-    let wallClock = days * 86_400 + hour * 3_600 + minute * 60 + second
-    var all = range.lowerBound..<match.range.upperBound
+    _ day: CivilDate, _ range: Range<String.Index>, _ text: String, allowsDigitsOnly: Bool = false
+  ) -> WrittenDate {
+    guard
+      let clock = WrittenClock(
+        text[range.upperBound...], on: day, allowsDigitsOnly: allowsDigitsOnly)
+    else { return WrittenDate(.date(day), around: range, of: text) }
     // Zoom names its recordings GMT20260409-143005.
-    if text[..<range.lowerBound].hasSuffix("GMT") {
-      all = text.index(range.lowerBound, offsetBy: -3)..<all.upperBound
-      return WrittenDate(.instant(wallClock), around: all, of: text)
+    if case .floating(let wallClock) = clock.start, text[..<range.lowerBound].hasSuffix("GMT") {
+      let start = text.index(range.lowerBound, offsetBy: -3)
+      return WrittenDate(.instant(wallClock), around: start..<clock.end, of: text)
     }
-    let offset = match.o.map { Self.offset($0) }
-    let time = offset.map { EventTime.instant(wallClock - $0) } ?? .floating(wallClock)
-    return WrittenDate(time, around: all, of: text)
+    return WrittenDate(
+      clock.start, length: clock.length, around: range.lowerBound..<clock.end, of: text)
   }
 
   /// Returns true if no digit precedes `place`.
@@ -94,13 +102,6 @@ package struct WrittenDate: Hashable, Sendable {
   private static func day(year: Substring, month: Substring, day: Substring) -> CivilDate? {
     guard let year = Int(year), let month = Int(month), let day = Int(day) else { return nil }
     return CivilDate(year: year, month: month, day: day)
-  }
-
-  /// Parses an offset such as `Z` or `+02:00`, and returns it in seconds.
-  private static func offset(_ text: Substring) -> Int64 {
-    guard let number = Int64(text.filter(\.isNumber)) else { return 0 }
-    let size = number / 100 * 3_600 + number % 100 * 60
-    return text.hasPrefix("-") ? -size : size
   }
 
   // MARK: 9 April 2026, Apr 9, 2026 5:00PM
@@ -116,28 +117,14 @@ package struct WrittenDate: Hashable, Sendable {
     /(?<d>\d{1,2})(?:st|nd|rd|th)?\.?(?: of)?[ .-]+(?<m>[A-Za-zä]{3,9})[ .,-]+(?<y>(?:19|20)\d\d)(?![0-9])/
   nonisolated(unsafe) private static let monthFirst =
     /\b(?<m>[A-Za-zä]{3,9})[ .]+(?<d>\d{1,2})(?:st|nd|rd|th)?,? +(?<y>(?:19|20)\d\d)(?![0-9])/
-  /// The time after a date in words: ` 5:00PM`, ` at 10:00`, `, 14.30 Uhr`.
-  nonisolated(unsafe) private static let wordedClock =
-    /,?(?: at| um| ·| •| \|| -)? +(?<h>\d{1,2})[:.](?<n>[0-5]\d) ?(?<half>[AaPp]\.?[Mm]\.?(?![A-Za-z]))?(?![0-9:])/
-
   private static func named(_ text: String) -> WrittenDate? {
     let found =
       text.matches(of: dayFirst).map { (day($0.d, $0.m, $0.y), $0.range) }
       + text.matches(of: monthFirst).map { (day($0.d, $0.m, $0.y), $0.range) }
     for (day, range) in found {
-      if let day, isAlone(range.lowerBound, in: text) { return withWordedClock(day, range, text) }
+      if let day, isAlone(range.lowerBound, in: text) { return withClock(day, range, text) }
     }
     return nil
-  }
-
-  private static func withWordedClock(
-    _ day: CivilDate, _ range: Range<String.Index>, _ text: String
-  ) -> WrittenDate {
-    guard let match = text[range.upperBound...].prefixMatch(of: wordedClock),
-      let minutes = ClockTime(hour: match.h, minute: match.n, half: match.half)
-    else { return WrittenDate(.date(day), around: range, of: text) }
-    return WrittenDate(
-      minutes.on(day), around: range.lowerBound..<match.range.upperBound, of: text)
   }
 
   private static func day(_ day: Substring, _ month: Substring, _ year: Substring) -> CivilDate? {
@@ -150,6 +137,19 @@ package struct WrittenDate: Hashable, Sendable {
   private static func number(ofMonth name: Substring) -> Int? {
     let name = name.lowercased()
     return months.first { name.hasPrefix($0.0) }?.1
+  }
+
+  // MARK: 2026_04_09 14_30 CET
+
+  nonisolated(unsafe) private static let clockInName =
+    /(?<day>(?:19|20)\d\d(?<s>[-_.])\d\d\k<s>\d\d(?:[T _-]| at ))(?<h>[01]\d|2[0-3])[-_](?<n>[0-5]\d)(?:[-_](?<second>[0-5]\d))?(?!\d)/
+
+  /// Finds the date in the name of a file, in which `-` and `_` stand for the colons of a time.
+  package init?(inFileName name: String) {
+    let name = name.replacing(Self.clockInName) { match in
+      "\(match.day)\(match.h):\(match.n)\(match.second.map { ":\($0)" } ?? "")"
+    }
+    self.init(in: name)
   }
 
   // MARK: Tue, 20 Oct 26
@@ -169,6 +169,6 @@ package struct WrittenDate: Hashable, Sendable {
       let day = Self.day(match.d, match.m, "20" + match.y),
       WeekdayName.number(of: match.w) == day.weekday
     else { return nil }
-    self = Self.withWordedClock(day, match.range, text)
+    self = Self.withClock(day, match.range, text)
   }
 }

@@ -14,6 +14,8 @@ struct CueFile {
   struct Cue {
     var start: Double
     var end: Double
+    /// The speaker in the cue's identifier, as Webex writes it: `1 "Dana Okafor" (1234567)`.
+    var speaker: String?
     /// The lines of text, with their tags.
     var payload: [Substring]
   }
@@ -67,9 +69,16 @@ struct CueFile {
     // A line of times also ends the previous cue.
     let rest = block[(times + 1)...]
     let next = rest.firstIndex { $0.contains("-->") && Self.times($0) != nil }
-    cues.append(Cue(start: start, end: end, payload: Array(rest[..<(next ?? rest.endIndex)])))
+    let named = block[..<times].last?.firstMatch(of: Self.identifier)
+    cues.append(
+      Cue(
+        start: start, end: end, speaker: named.map { String($0.name) },
+        payload: Array(rest[..<(next ?? rest.endIndex)])))
     if let next { read(block[next...], line: line + next - block.startIndex) }
   }
+
+  // Compiled once, because compiling a pattern takes as long as a thousand matches.
+  nonisolated(unsafe) private static let identifier = /^\d+ "(?<name>[^"]+)"/
 
   /// Parses a line of times such as `00:01:02.500 --> 00:01:04,000 align:start`, and returns the
   /// times in seconds.
@@ -89,7 +98,9 @@ extension CueFile {
     for cue in cues {
       for voice in Voice.voices(of: cue.payload) {
         turns.append(
-          Turn(speaker: voice.speaker, start: cue.start, end: cue.end, text: voice.text))
+          Turn(
+            speaker: voice.speaker ?? cue.speaker, start: cue.start, end: cue.end, text: voice.text
+          ))
       }
     }
     SpeakerLabels.take(from: &turns)

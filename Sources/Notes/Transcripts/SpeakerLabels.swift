@@ -9,7 +9,11 @@ enum SpeakerLabels {
 
   /// Moves the speakers' names from the text of turns to their labels.
   static func take(from turns: inout [Turn]) {
-    let labels = turns.map { $0.speaker == nil ? label(of: $0.text) : nil }
+    var labels = turns.map { $0.speaker == nil ? bracketed($0.text) : nil }
+    // Remarks such as `[Music]` are rarer than names.
+    if labels.count(where: { $0 != nil }) * 2 < turns.count {
+      labels = turns.map { $0.speaker == nil ? label(of: $0.text) : nil }
+    }
     let named = labels.compactMap { $0?.name }
     guard !named.isEmpty else { return }
     let open = turns.count { $0.speaker == nil && !$0.text.isEmpty }
@@ -21,6 +25,42 @@ enum SpeakerLabels {
       turns[place].label = label.written
       turns[place].text = label.rest
     }
+  }
+
+  /// Returns the speakers of a dialogue without times, in order: lines such as `**Dana:** text`,
+  /// `[Dana]: text`, `<Dana> text`; empty if the lines are anything else.
+  static func speakers(ofDialogue lines: ArraySlice<Substring>) -> [String] {
+    let texts = lines.map { Stamp.undecorated($0) }.filter { !$0.isEmpty }
+    let labels = texts.map { bracketed($0) ?? label(of: $0) }
+    let names = labels.compactMap { $0?.name }
+    let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
+    let recurring = names.count { counts[$0]! > 1 }
+    guard recurring >= minimumTurns, Double(recurring) >= dialogue * Double(texts.count) else {
+      return []
+    }
+    var seen = Set<String>()
+    let speakers = names.filter { counts[$0]! > 1 && seen.insert($0).inserted }
+    return speakers.count > 1 ? speakers : []
+  }
+
+  /// The minimum share of the lines of a dialogue that begin with a recurring name.
+  private static let dialogue = 0.6
+  private static let minimumTurns = 4
+
+  /// Returns the name at the beginning of `[Dana] text`, `[Dana]: text` and `<Dana> text`.
+  private static func bracketed(
+    _ text: String
+  ) -> (name: String, written: String, rest: String)? {
+    guard let open = text.first, open == "[" || open == "<",
+      let close = text.prefix(80).firstIndex(of: open == "[" ? "]" : ">")
+    else { return nil }
+    let name = text[..<close].dropFirst().trimmed
+    let after = text[text.index(after: close)...].drop { $0 == ":" }
+    // `[SPEAKER_00]` is nobody's name.
+    let isNumbered = name.contains { $0.isNumber || $0 == "_" }
+    guard Stamp.mayBeName(name), !isNumbered, after.first == " ", !after.trimmed.isEmpty
+    else { return nil }
+    return (SpeakerName.bare(name), name, after.trimmed)
   }
 
   /// Words before a colon that introduce a text, and are not the name of a speaker.
@@ -42,7 +82,7 @@ enum SpeakerLabels {
   static func label(of text: String) -> (name: String, written: String, rest: String)? {
     guard let colon = colon(of: text), colon != text.startIndex else { return nil }
     let after = text[text.index(after: colon)...]
-    guard after.isEmpty || after.first == " " else { return nil }
+    guard after.isEmpty || after.first == " " || text[colon] == "：" else { return nil }
     var name = text[..<colon].trimmed
     if name.hasPrefix(">>") { name = name.dropFirst(2).trimmed }
     let isSentence = name.contains { "?!;\"".contains($0) } || name.contains(", and ")
@@ -56,7 +96,7 @@ enum SpeakerLabels {
   private static func colon(of text: String) -> String.Index? {
     let head = text.prefix(80)
     return head.indices.first { place in
-      guard head[place] == ":" else { return false }
+      guard head[place] == ":" || head[place] == "：" else { return false }
       let isAfterDigit = place > head.startIndex && head[head.index(before: place)].isNumber
       let next = head[head.index(after: place)...].first
       return !(isAfterDigit && next?.isNumber ?? false)

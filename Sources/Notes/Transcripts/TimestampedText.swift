@@ -2,6 +2,9 @@
 ///
 ///     Dana Okafor  0:03            [Dana Okafor] 09:53:01         [00:00:03] Dana: Good morning.
 ///     Good morning.                Good morning.                  00:00:09 Lee: Hello.
+///
+/// The name may also be on the line before or after the time, and several speakers may follow one
+/// time.
 struct TimestampedText {
   private var turns: [Turn] = []
   private let header: TranscriptHeader
@@ -9,23 +12,29 @@ struct TimestampedText {
   /// The minimum share of non-empty lines with a time.
   private static let minimumShare = 0.12
   private static let minimumLines = 3
+  /// The minimum share of turns that name a speaker, if the text may also be a document.
+  private static let minimumNamed = 0.8
 
   /// Parses a transcript; fails if the text isn't one.
-  init?(_ text: String) {
+  ///
+  /// - Parameter isDocument: if true, the text may be minutes with times, so that only turns with
+  ///   recurring speakers show that it is a transcript.
+  init?(_ text: String, isDocument: Bool = false) {
     let all = text.split(separator: "\n", omittingEmptySubsequences: false)
     header = TranscriptHeader(all)
-    let lines = all[header.lineCount...]
-    let stamps = lines.map { Stamp($0) }
+    let lines = all[header.lineCount...].filter { !$0.allSatisfy(\.isWhitespace) }
+    let headers = TurnHeaders(lines)
+    let stamps = headers.stamps
     let count = stamps.count { $0 != nil }
-    let full = lines.count { !$0.allSatisfy(\.isWhitespace) }
     let least = header.isCertain ? 1 : Self.minimumLines
-    guard count >= least, Double(count) >= Self.minimumShare * Double(full) else {
-      return nil
-    }
+    guard count >= least, Double(count) >= Self.minimumShare * Double(lines.count),
+      !isDocument || !Self.hasMinutes(lines, stamps)
+    else { return nil }
     // Times of day are converted to offsets from the first of them.
-    let first = stamps.lazy.compactMap { $0 }.first!.seconds
-    let origin = first > 4 * 3_600 ? first : 0
-    for (line, stamp) in zip(lines, stamps) {
+    let first = stamps.lazy.compactMap { $0 }.first!
+    let origin = first.isTimeOfDay || first.seconds > 4 * 3_600 ? first.seconds : 0
+    for (place, (line, stamp)) in zip(lines, stamps).enumerated()
+    where !headers.names.contains(place) {
       if let stamp {
         let start = max(0, stamp.seconds - origin)
         if let last = turns.indices.last { turns[last].end = max(turns[last].start, start) }
@@ -34,65 +43,40 @@ struct TimestampedText {
         continue
       } else if let last = turns.indices.last {
         turns[last].text = (turns[last].text + " " + line).trimmed
-      } else if !line.allSatisfy(\.isWhitespace) {
+      } else if !isDocument || !line.hasPrefix("#") {
         turns.append(Turn(speaker: nil, start: 0, end: 0, text: line.trimmed))
       }
     }
+    // A time alone on its line belongs to the turns that follow it.
+    turns.removeAll { $0.text.isEmpty && $0.speaker == nil }
+    if isDocument, !isSpoken { return nil }
+  }
+
+  /// Returns true if the text has parts that aren't speech: tasks, a heading below the first turn,
+  /// or many lines above it.
+  private static func hasMinutes(_ lines: [Substring], _ stamps: [Stamp?]) -> Bool {
+    let first = stamps.firstIndex { $0 != nil } ?? 0
+    return first > maximumHead
+      || zip(lines, stamps).dropFirst(first).contains { $1 == nil && $0.hasPrefix("#") }
+      || lines.contains { $0.contains("- [ ]") || $0.contains("- [x]") }
+  }
+
+  private static let maximumHead = 8
+
+  /// If true, most turns name their speakers, who speak more than once on average.
+  private var isSpoken: Bool {
+    let speakers = turns.compactMap(\.speaker)
+    return speakers.count >= Self.minimumLines && Set(speakers).count * 2 <= speakers.count
+      && Double(speakers.count) >= Self.minimumNamed * Double(turns.count)
   }
 
   var reading: NoteReading {
-    var note = Note(body: .turns(turns))
+    var note = Note(body: body)
     header.apply(to: &note)
     return NoteReading(notes: [note])
   }
-}
 
-/// A line with the time at which a speaker begins.
-struct Stamp {
-  var speaker: String?
-  var seconds: Double
-  var rest = ""
-
-  init?(_ line: Substring) {
-    let line = line.trimmed
-    guard line.contains(":"), let stamp = Self.leading(line) ?? Self.trailing(line) else {
-      return nil
-    }
-    self = stamp
-  }
-
-  private init(speaker: String?, seconds: Double, rest: String) {
-    (self.speaker, self.seconds, self.rest) = (speaker, seconds, rest)
-  }
-
-  /// Parses `[00:00:03] Dana: Good morning.` or `00:00:03 Dana: Good morning.`.
-  private static func leading(_ line: String) -> Stamp? {
-    guard let blank = line.firstIndex(where: { $0 == " " || $0 == "\t" }) else {
-      return TimeStamp.seconds(line.trimmingCharacters("[](),-")).map {
-        Stamp(speaker: nil, seconds: $0, rest: "")
-      }
-    }
-    let stamp = line[..<blank].trimmingCharacters("[](),-")
-    guard let seconds = TimeStamp.seconds(stamp) else { return nil }
-    let rest = line[blank...].drop { " -–\t".contains($0) }.trimmed
-    guard let label = SpeakerLabels.label(of: rest) else {
-      return Stamp(speaker: nil, seconds: seconds, rest: rest)
-    }
-    return Stamp(speaker: label.written, seconds: seconds, rest: label.rest)
-  }
-
-  /// Parses `Dana Okafor  0:03`, `[Dana Okafor] 09:53:01` or `Dana (00:03):`.
-  private static func trailing(_ line: String) -> Stamp? {
-    guard line.count <= 80, let blank = line.lastIndex(of: " "),
-      let seconds = TimeStamp.seconds(line[blank...].trimmingCharacters("[](): "))
-    else { return nil }
-    let name = line[..<blank].trimmingCharacters("[](): ")
-    // A time after a colon is part of the speech: `Lee: Puffins land at 10:30`.
-    guard !name.isEmpty, name.split(separator: " ").count <= 6, !name.contains(":"),
-      !name.contains(where: { ".?!".contains($0) && name.last == $0 })
-    else { return nil }
-    return Stamp(speaker: name, seconds: seconds, rest: "")
-  }
+  var body: Note.Body { .turns(turns) }
 }
 
 extension StringProtocol {

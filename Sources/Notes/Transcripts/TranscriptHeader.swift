@@ -33,6 +33,8 @@ struct TranscriptHeader {
     (start, length, lineCount) = (date.time, date.length, date.line + 1)
     isCertain = length != nil
     title = lines[..<date.line].map(\.trimmed).first { !$0.isEmpty } ?? date.rest
+    // Google Meet's transcripts begin with `Harbour sync (2026-11-17 09:00 GMT+1) - Transcript`.
+    title = title.map { $0.replacing(/[ -]*Transcript$/, with: "") }
     if title?.isEmpty ?? false { title = nil }
     for (place, line) in lines.enumerated().prefix(Self.maximumLines)
     where Self.sections.contains(line.trimmed) {
@@ -57,7 +59,9 @@ struct TranscriptHeader {
         let words = date.rest.split { !$0.isLetter }.filter { WeekdayName.number(of: $0) == nil }
         // A sentence that contains a date is not a header.
         guard words.count <= 8, line.last != "." else { return nil }
-        return (date.time, length.map { Int($0) }, words.isEmpty ? nil : date.rest, place)
+        return (
+          date.time, length.map { Int($0) } ?? date.length, words.isEmpty ? nil : date.rest, place
+        )
       }
       titles += 1
       if titles > 1 || Stamp(line[...]) != nil { return nil }

@@ -268,8 +268,8 @@ package struct FileNameClaim {
     let file = parts.last ?? ""
     name = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     let folder = parts.dropLast().last
-    let inName = WrittenDate(in: name)
-    let inFolder = inName == nil ? folder.flatMap { WrittenDate(in: $0) } : nil
+    let inName = WrittenDate(inFileName: name)
+    let inFolder = inName == nil ? folder.flatMap { WrittenDate(inFileName: $0) } : nil
     start = (inName ?? inFolder)?.time
     title =
       TitleWords.said(in: inName?.rest ?? name) ?? inFolder.flatMap { TitleWords.said(in: $0.rest) }

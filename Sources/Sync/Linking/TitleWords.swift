@@ -50,6 +50,7 @@ struct TitleWords: Hashable, Sendable {
     if name.utf8.contains(UInt8(ascii: "-")) { name = name.replacing(Self.uuid, with: " ") }
     // `notes (2)` is the second file with that name.
     if name.utf8.contains(UInt8(ascii: ")")) { name = name.replacing(Self.copy, with: "") }
+    if name.hasSuffix("Gemini") { name = name.replacing(Self.byGemini, with: "") }
     if name.contains(where: \.isNumber) { name = name.replacing(Self.longNumber, with: " ") }
     if name.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }) {
       name = name.replacing(Self.joints, with: " ")
@@ -67,6 +68,7 @@ struct TitleWords: Hashable, Sendable {
   nonisolated(unsafe) private static let uuid =
     /[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F-]{10,}/
   nonisolated(unsafe) private static let copy = /\s*\(\d{1,3}\)\s*$/
+  nonisolated(unsafe) private static let byGemini = /[ -]*Notes by Gemini$/
   nonisolated(unsafe) private static let longNumber = /\d{5,}/
   nonisolated(unsafe) private static let joints = /[._]+/
 
@@ -117,7 +119,7 @@ struct TitleWords: Hashable, Sendable {
     "recording", "transcript", "transcripts", "transcription", "audio", "video", "closed",
     "caption",
     "captions", "subtitles", "gmt", "otter", "otter-ai", "zoom", "untitled", "copy", "final", "cc",
-    "default", "shared", "screen", "view", "gallery", "speaker", "chat",
+    "default", "shared", "screen", "view", "gallery", "speaker", "chat", "saved",
   ]
   /// Words too common to distinguish meetings.
   private static let saysNothing = fileWords.union([
