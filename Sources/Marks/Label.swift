@@ -18,6 +18,7 @@ struct Label {
     "resolution": (.decision, false), "consensus": (.decision, false),
     "decisions": (.decision, true), "agreements": (.decision, true),
     "resolutions": (.decision, true), "decisions made": (.decision, true),
+    "key decisions": (.decision, true), "decision log": (.decision, true),
   ]
 
   /// Returns the labels of the given kinds, in lower case.

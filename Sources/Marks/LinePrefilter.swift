@@ -56,8 +56,8 @@ struct LinePrefilter {
 
   /// Prefixes of the labels and verbs at the start of a line, in lower case.
   private static let beginnings: [[UInt8]] = [
-    "action", "todo", "to do", "to-do", "next step", "follow", "decision", "decided", "agreed",
-    "agreement", "resol", "consensus",
+    "action", "todo", "to do", "to-do", "next step", "follow", "decision", "key decisions",
+    "decided", "agreed", "agreement", "resol", "consensus", "deadline",
   ].map { Array($0.utf8) }
   private static let labels = LabelEnding(Set(Mark.Kind.allCases))
 

@@ -23,7 +23,8 @@ package struct MarkPrefilter: Sendable {
     // An open item that ends with `(done)` is done.
     labels = LabelEnding(
       kinds.contains(.done) ? kinds.union([.open]) : kinds, isAnywhere: isAnywhere)
-    keywords = OrgSyntax.keywords.filter { kinds.contains($0.kind) }.map { Array($0.word.utf8) }
+    keywords = OrgSyntax.keywords.filter { $0.kind.map(kinds.contains) ?? false }
+      .map { Array($0.word.utf8) }
     boxes =
       (kinds.contains(.open) ? Array(" -/".utf8) : [])
       + (kinds.contains(.done) ? Array("xX".utf8) : [])
@@ -60,6 +61,8 @@ package struct MarkPrefilter: Sendable {
   private func mayMark(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Bool {
     switch bytes[place] {
     case UInt8(ascii: "["): isBox(bytes, at: place)
+    // `☐`, `☑` and `☒` are E2 98 90 to 92 in UTF-8.
+    case 0x98: place > 0 && bytes[place - 1] == 0xE2
     case UInt8(ascii: ":"):
       labels.isBefore(place, in: bytes) || SpokenTurn.hasKeyword(behind: place, in: bytes)
     // A line break, or the last byte of a Unicode line separator.

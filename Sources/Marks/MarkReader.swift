@@ -3,7 +3,13 @@
 package struct MarkReader {
   private var marks: [Mark] = []
   /// The kind of the marks in the current section; nil if its heading isn't a label.
-  private var section: Mark.Kind?
+  private var section: Mark.Kind? { didSet { (sectionIndent, table) = (nil, nil) } }
+  /// The indentation of the list item that begins the section; nil if a heading does.
+  private var sectionIndent: Int?
+  /// The table of the current section.
+  private var table: MarkTable?
+  /// If true, the last lines belong to a callout, such as `> [!todo]`.
+  private var isInCallout = false
   /// The bytes that end the current code block, quotation or comment; nil outside of these.
   private var blockEnd: [UInt8]?
   /// The last line that wasn't empty.
@@ -44,7 +50,7 @@ package struct MarkReader {
   /// Returns true if the line certainly has no marks, after updating the state for later lines;
   /// false if the line has to be parsed.
   private mutating func passes(_ line: String) -> Bool {
-    if blockEnd != nil || isOrg { return false }
+    if blockEnd != nil || isOrg || isInCallout { return false }
     let glance = LinePrefilter(line)
     if glance.mayMark { return false }
     if isSpeech { return true }
@@ -80,6 +86,25 @@ package struct MarkReader {
 
   private mutating func read(_ raw: String, _ number: Int) {
     let line = raw[...].trimmed
+    guard line.hasPrefix(">"), blockEnd == nil else {
+      if isInCallout { (isInCallout, section) = (false, nil) }
+      return readLine(raw, number)
+    }
+    let inside = line.dropFirst().first == " " ? line.dropFirst(2) : line.dropFirst()
+    if inside.hasPrefix("[!"), let end = inside.firstIndex(of: "]") {
+      isInCallout = !Self.quotations.contains(inside[..<end].dropFirst(2).lowercased())
+      let title = inside[end...].dropFirst().drop { "+-".contains($0) }
+      section = isInCallout ? Label.kind(ofHeading: title) : nil
+      return
+    }
+    readLine(isInCallout ? String(inside) : raw, number)
+  }
+
+  /// The types of callouts that are quotations.
+  private static let quotations: Set<String> = ["quote", "cite"]
+
+  private mutating func readLine(_ raw: String, _ number: Int) {
+    let line = raw[...].trimmed
     if line.isEmpty || isInBlock(line) || line.hasPrefix(">") {
       isAfterGap = true
       return
@@ -93,7 +118,9 @@ package struct MarkReader {
       return
     }
     if isIndentedCode(raw) { return }
-    if isOrg, OrgSyntax.isPlanning(line) { return readDeadline(line, number) }
+    // Logseq writes org-mode's keywords and deadlines in Markdown.
+    let isBelowKeyword = marks.last.map { $0.form == .keyword && $0.line == number - 1 } ?? false
+    if isOrg || isBelowKeyword, OrgSyntax.isPlanning(line) { return readDeadline(line, number) }
     defer { (lastLine, isAfterGap) = (line, false) }
     if let heading = heading(line, raw) {
       isInList = false
@@ -101,8 +128,9 @@ package struct MarkReader {
     }
     if let item = Self.item(line) {
       isInList = true
-      return readItem(item, number)
+      return readItem(item, number, indent: raw.prefix { $0 == " " || $0 == "\t" }.count)
     }
+    if line.hasPrefix("|"), section != nil { return readRow(line, number) }
     if !raw.hasPrefix("  "), !raw.hasPrefix("\t") { isInList = false }
     if readLabels(line, number) { return }
     if let kind = Label.kind(ofHeading: line), line.hasSuffix(":") || line.first?.isEmphasis == true
@@ -168,7 +196,8 @@ package struct MarkReader {
   private mutating func readHeading(_ heading: Substring, _ line: Substring, _ number: Int) {
     if line.hasPrefix("*"), let (kind, text) = OrgSyntax.keyword(heading) {
       section = nil
-      return add(kind, .keyword, text, number)
+      if let kind { add(kind, .keyword, text, number) }
+      return
     }
     if readLabels(heading, number) { return }
     section = Label.kind(ofHeading: heading)
@@ -176,9 +205,13 @@ package struct MarkReader {
 
   // MARK: Items of lists
 
+  /// Check boxes as characters, as Word, Pandoc and Teams write them.
+  private static let boxes: [Character: Mark.Kind] = ["☐": .open, "☑": .done, "☒": .done]
+
   /// Returns the state of the checkbox that begins an item or a heading; nil if there is none.
   private static func box(_ item: Substring) -> Mark.Kind? {
-    switch item.prefix(3).lowercased() {
+    if let first = item.first, let kind = boxes[first] { return kind }
+    return switch item.prefix(3).lowercased() {
     case "[ ]", "[-]", "[/]": .open
     case "[x]": .done
     default: nil
@@ -186,6 +219,7 @@ package struct MarkReader {
   }
 
   private static func item(_ line: Substring) -> Substring? {
+    if let first = line.first, boxes[first] != nil { return line }
     if let first = line.first, "-*+•".contains(first) {
       let rest = line.dropFirst()
       return rest.first == " " ? rest.trimmed : nil
@@ -198,17 +232,37 @@ package struct MarkReader {
     return rest.dropFirst().trimmed
   }
 
-  private mutating func readItem(_ item: Substring, _ number: Int) {
+  private mutating func readItem(_ item: Substring, _ number: Int, indent: Int) {
+    if let outer = sectionIndent, indent <= outer { section = nil }
     if let kind = Self.box(item) {
       // `[-]` means partly done in org-mode, but cancelled in other programs.
       if item.hasPrefix("[-]"), !isOrg { return }
-      return add(kind, .checkbox, item.dropFirst(3).trimmed, number)
+      return add(kind, .checkbox, item.dropFirst(item.first == "[" ? 3 : 1).trimmed, number)
     }
     // The item was moved to another note or day, where it is listed again.
     if item.hasPrefix("[>] ") || item.hasPrefix("[<] ") { return }
-    if let (kind, text) = OrgSyntax.keyword(item) { return add(kind, .keyword, text, number) }
+    if let (kind, text) = OrgSyntax.keyword(item) {
+      if let kind { add(kind, .keyword, text, number) }
+      return
+    }
     if readLabels(item, number) { return }
+    // The label of a nested list: `- Actions:`.
+    if let kind = Label.kind(ofHeading: item), item.trimming(\.isEmphasis).hasSuffix(":") {
+      (section, sectionIndent) = (kind, indent)
+      return
+    }
     if let section { add(Self.isDone(item, section) ? .done : section, .section, item, number) }
+  }
+
+  /// Reads a row of a table below a heading such as `## Action items`.
+  private mutating func readRow(_ line: Substring, _ number: Int) {
+    guard let kind = section else { return }
+    guard let table else {
+      table = MarkTable(heading: line)
+      return
+    }
+    guard let item = table.item(line), !item.isCancelled else { return }
+    add(kind == .open && item.isDone ? .done : kind, .section, item.text[...], number)
   }
 
   // MARK: Labels

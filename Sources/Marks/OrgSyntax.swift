@@ -15,14 +15,15 @@ enum OrgSyntax {
     return hasOrg
   }
 
-  static let keywords: [(word: String, kind: Mark.Kind)] = [
+  /// The keywords; a cancelled item is neither open nor done.
+  static let keywords: [(word: String, kind: Mark.Kind?)] = [
     ("TODO", .open), ("NEXT", .open), ("WAITING", .open), ("STARTED", .open), ("DONE", .done),
-    ("CANCELLED", .done), ("CANCELED", .done),
+    ("CANCELLED", nil), ("CANCELED", nil),
   ]
 
   /// Returns the kind of the keyword that begins a heading or an item, and the text after it, or
-  /// nil.
-  static func keyword(_ text: Substring) -> (Mark.Kind, Substring)? {
+  /// nil if there is no keyword.
+  static func keyword(_ text: Substring) -> (kind: Mark.Kind?, text: Substring)? {
     let isBracketed = text.first == "["
     let bare = isBracketed ? text.dropFirst() : text
     let word = bare.prefix { $0.isUppercase }

@@ -120,7 +120,7 @@ package struct MarkDetails {
   private func isEnd(_ text: Substring) -> Bool {
     let words = text.split { $0.isWhitespace || ".,;".contains($0) }
     return words.isEmpty || Self.leads.contains(words[0].lowercased().filter { $0.isLetter })
-      || words[0] == Self.calendarSign
+      || Self.isCalendarSign(words[0])
   }
 
   private func person(_ word: Substring) -> Person? {
@@ -142,27 +142,47 @@ package struct MarkDetails {
 
   // MARK: When
 
-  private static let leads: Set<String> = ["by", "due", "before", "until", "deadline"]
-  /// The symbol before a date in tasks of Obsidian.
-  private static let calendarSign = "📅"
+  private static let leads: Set<String> = ["by", "due", "before", "until", "deadline", "eta"]
+  private static let units: Set<String> = ["day", "days", "week", "weeks", "month", "months"]
+
+  /// Returns true for the symbols before a date in tasks of Obsidian.
+  private static func isCalendarSign(_ word: some StringProtocol) -> Bool {
+    word.unicodeScalars.first.map { "📅📆🗓".unicodeScalars.contains($0) } ?? false
+  }
+
   /// The maximum number of words in a date.
   private static let maximumDateWords = 4
 
-  /// Returns the date after `by`, `due` or `until`, or nil. Relative dates are counted from the
-  /// meeting.
+  /// Returns the date after `by`, `due` or `until`, or in brackets at the end; nil if there is none.
+  /// Relative dates are counted from the meeting.
   func due(in text: String) -> MarkedItem.Deadline? {
-    let words = text.split { $0.isWhitespace || "()<>,;[]".contains($0) }.flatMap(Self.parts)
-    for (place, word) in words.enumerated()
-    where word == Self.calendarSign || Self.leads.contains(word.lowercased().filter(\.isLetter)) {
-      let behind = words[(place + 1)...].prefix(Self.maximumDateWords)
+    let words = text.split { $0.isWhitespace || "()<>{},;[]".contains($0) }.flatMap(Self.parts)
+    for place in words.indices {
+      guard let start = Self.start(ofDateAt: place, in: words) else { continue }
+      let behind = words[start...].prefix(Self.maximumDateWords)
       for count in stride(from: behind.count, to: 0, by: -1) {
-        let words = behind.prefix(count).joined(separator: " ")
+        let words = String(behind.prefix(count).joined(separator: " ").drop { $0 == "@" })
         if let day = day(words) {
           return MarkedItem.Deadline(day: day, isNamed: isName(words, of: day))
         }
       }
     }
-    return nil
+    guard text.last == ")", let open = text.lastIndex(of: "(") else { return nil }
+    let last = String(text[open...].dropFirst().dropLast())
+    return day(last).map { MarkedItem.Deadline(day: $0, isNamed: isName(last, of: $0)) }
+  }
+
+  /// Returns the position of the words of a date if the word at `place` announces it.
+  private static func start(ofDateAt place: Int, in words: [String]) -> Int? {
+    let word = words[place].lowercased()
+    let letters = word.filter(\.isLetter)
+    if word == "@" || isCalendarSign(word) || leads.contains(letters) { return place + 1 }
+    if word == "than", place > 0, words[place - 1].lowercased() == "later" { return place + 1 }
+    // Notion writes `@December 4, 2026`.
+    let isMention = word.first == "@" && words.dropFirst(place + 1).first?.first?.isNumber == true
+    if isMention { return place }
+    let isSpan = place + 2 < words.count && units.contains(words[place + 2].lowercased())
+    return word == "in" && isSpan ? place : nil
   }
 
   /// Returns the deadline for a day that is known from elsewhere.
@@ -179,9 +199,13 @@ package struct MarkDetails {
     return farApart(words).allSatisfy { $0?.month == day.month && $0?.day == day.day }
   }
 
-  /// Splits a word such as `due:2026-04-03` into two words.
+  /// Splits a word such as `due:2026-04-03` or `@2026-04-03` into two words.
   private static func parts(_ word: Substring) -> [String] {
     let word = word.drop { $0 == ":" }
+    if word.lowercased() == "within" { return ["in"] }
+    if word.first == "@" || isCalendarSign(word), word.contains(where: \.isNumber) {
+      return [String(word.prefix(1)), String(word.dropFirst())]
+    }
     guard let colon = word.firstIndex(of: ":"), leads.contains(word[..<colon].lowercased()) else {
       return [String(word)]
     }
