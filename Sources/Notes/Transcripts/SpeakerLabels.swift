@@ -39,7 +39,10 @@ enum SpeakerLabels {
       return []
     }
     var seen = Set<String>()
-    let speakers = names.filter { counts[$0]! > 1 && seen.insert($0).inserted }
+    let speakers = names.filter { name in
+      counts[name]! > 1 && !["me", "them", "you"].contains(name.lowercased())
+        && seen.insert(name).inserted
+    }
     return speakers.count > 1 ? speakers : []
   }
 

@@ -73,10 +73,13 @@ struct Stamp {
     return seconds.truncatingRemainder(dividingBy: 43_200) + (half.lowercased() == "p" ? 43_200 : 0)
   }
 
-  /// Returns true if the text has the form of a name. A time after a colon is part of the speech:
-  /// `Lee: Puffins land at 10:30`.
+  /// Returns true if the text has the form of a name, which `November 17, 2026` hasn't. A time after
+  /// a colon is part of the speech: `Lee: Puffins land at 10:30`.
   static func mayBeName(_ text: some StringProtocol) -> Bool {
-    !text.isEmpty && text.count <= 60 && text.split(separator: " ").count <= 6
+    if text.split(whereSeparator: { !$0.isNumber }).contains(where: { $0.count > 3 }) {
+      return false
+    }
+    return !text.isEmpty && text.count <= 60 && text.split(separator: " ").count <= 6
       && !text.contains(":") && text.contains(where: \.isLetter)
       && !(text.last.map { ".?!".contains($0) } ?? false)
   }
