@@ -34,6 +34,8 @@ package enum EventWriter {
     _ occasion: WritingContext
   ) throws(WritingError) -> WrittenFile {
     let file = try EventFile(bytes, uid: key.uid, occasion)
+    var change = change
+    if let rule = change.rule { change.rule = try file.outline.given(rule: rule) }
     let reading = ChangeVerification(bytes, around: key, change, occasion)
     guard let occurrence = reading.occurrence(key) else {
       throw WritingError(.notThere, "the occurrence is no longer in the file")

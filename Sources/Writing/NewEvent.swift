@@ -52,7 +52,14 @@ extension EventWriter {
         .file, "no calendar found; a calendar begins with BEGIN:VCALENDAR")
     }
     var component = try component(of: event, lineEnd: lines.lineEnd, occasion)
-    if let rule = event.rule { component.insert(Property("RRULE", value: rule), after: ["DTEND"]) }
+    if let rule = event.rule {
+      var single = event
+      single.rule = nil
+      let alone = try EventFile(
+        file(of: single, program: "", occasion), uid: event.uid, occasion)
+      component.insert(
+        Property("RRULE", value: try alone.outline.given(rule: rule)), after: ["DTEND"])
+    }
     var patch = Patch()
     patch.insert([component], at: lines.end(of: calendar))
     let written = patch.applied(to: bytes)

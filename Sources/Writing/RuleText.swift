@@ -11,6 +11,8 @@ struct RuleText {
     }
   }
 
+  var names: [String] { parts.map(\.name) }
+
   var text: String { parts.map(\.text).joined(separator: ";") }
 
   subscript(name: String) -> String? {
