@@ -77,10 +77,14 @@ struct ChangeVerification {
     }.keys
     guard let first = wrong.min(by: { $0.start < $1.start }) else { return }
     let day = occasion.now.dayName(of: first.start)
+    let isSeries = before.contains { $0.uid == key.uid && $0.isRecurring }
     throw WritingError(
       .refused,
-      "the new rule would have other occurrences than expected, such as on \(day); end the series, "
-        + "and create another")
+      isSeries
+        ? "the new rule would have other occurrences than expected, such as on \(day); end the "
+          + "series, and create another"
+        : "other programs would show the event at another time on \(day), because clocks repeat "
+          + "that hour; choose another start or end")
   }
 
   /// Checks the written file after a change of the rule. All expected occurrences must exist, and
