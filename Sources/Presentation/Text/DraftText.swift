@@ -70,7 +70,9 @@ package struct DraftText: Sendable {
       case .yearly: "year"
       }
     var text = repetition.interval == 1 ? "every \(unit)" : "every \(repetition.interval) \(unit)s"
-    let days = repetition.weekdays.map { CivilDate.weekdayNames[$0 - 1] }
+    let names = repetition.weekdays.map { CivilDate.weekdayNames[$0 - 1] }
+    let kind = names.isEmpty ? "day" : "weekday"
+    let days = names.count == 1 || repetition.placeInMonth == nil ? names : [kind]
     if let last = days.last {
       let others = days.dropLast().joined(separator: ", ")
       let place =
@@ -84,7 +86,9 @@ package struct DraftText: Sendable {
     return text
   }
 
-  private static let ordinals = [-1: "last", 1: "first", 2: "second", 3: "third"]
+  private static let ordinals = [
+    -3: "third to last", -2: "second to last", -1: "last", 1: "first", 2: "second", 3: "third",
+  ]
 
   private func span(_ event: NewEvent) -> String {
     let span = time.span(from: event.start.time, to: event.end.time, showsEndDay: true)
@@ -111,13 +115,19 @@ package struct PlannedTimeText: Sendable {
   /// Returns the warning that a planned event overlaps other meetings.
   ///
   /// - Parameter others: the other meetings, at least one.
-  package func clash(_ title: String, with others: [MeetingRecord]) -> String {
+  /// - Parameters:
+  ///   - days: the number of occurrences of a new series that clash with something.
+  ///   - count: the number of occurrences that were checked.
+  package func clash(
+    _ title: String, with others: [MeetingRecord], onDays days: Int = 1, of count: Int = 1
+  ) -> String {
     let named = others.prefix(Self.maximumNamed).map { record in
       "'\(record.title)' (\(time.span(from: record.start, to: record.end)))"
     }
     let more = others.count - named.count
     let list = named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-    return Sanitizer.line("'\(title)' would be at the same time as \(list)")
+    let repeated = days > 1 ? "; it would clash on \(days) of its first \(count) dates" : ""
+    return Sanitizer.line("'\(title)' would be at the same time as \(list)\(repeated)")
   }
 
   private static let maximumNamed = 3
