@@ -31,9 +31,11 @@ extension QueryRun {
     // Meetings that end or begin at the edge of a window are neighbors of free slots.
     let busy = try commitments(
       in: first.lowerBound - FreeSlots.step..<last.upperBound + FreeSlots.step)
-    // A whole day means its working hours.
     let longest = (windows.map(\.count).max() ?? 0) / 60
-    let asked = (reading.longer ?? reading.shorter).map { $0 < Self.day ? $0 : longest }
+    let length = reading.longer ?? reading.shorter
+    if let length, length > Self.day { note("a day is searched for its working hours only") }
+    // A whole day means its working hours.
+    let asked = length.map { $0 == Self.day ? longest : $0 }
     // If no duration is requested, a short window may be free as a whole.
     let shortest = windows.map(\.count).min() ?? 0
     let least = asked.map { $0 * 60 } ?? min(Self.minimumGap * 60, shortest)
