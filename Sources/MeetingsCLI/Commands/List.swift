@@ -126,6 +126,10 @@ struct List: ParsableCommand {
       today: global.today, named: asked.span, unit: unit, from: first, to: last
     ).span
     for notice in asked.notices { Trouble.note(notice) }
+    if span.isEmpty, let named = asked.span {
+      throw DateError(
+        message: "\(named.text(on: global.today)) isn't within the days of --from and --to")
+    }
     if fields.isEmpty {
       if hasDates || asked.isOpen { asked.span = span }
       let records = try fitting(asked, store)

@@ -16,14 +16,15 @@ package struct ListSpan {
   ///   - unit: if not nil, the list covers the whole unit that contains the first day of the
   ///     phrase. Otherwise it covers the phrase's span or, without a phrase, today and the next six
   ///     days.
-  ///   - from: the first day, which overrides the phrase.
-  ///   - to: the last day, inclusive, which overrides the phrase.
+  ///   - from: the first day. If the phrase has days, the list covers those from this day on.
+  ///   - to: the last day, inclusive.
   package init(
     today: CivilDate, named: TimeSpan?, unit: Unit?, from: CivilDate?, to: CivilDate?
   ) {
     if from != nil || to != nil {
-      span = TimeSpan(
+      let limits = TimeSpan(
         from: from.map { LocalTime(day: $0) }, to: to.map { LocalTime(day: $0.adding(days: 1)) })
+      span = named.map { $0.intersection(limits) } ?? limits
       return
     }
     let day = named?.from?.day ?? today
