@@ -10,7 +10,8 @@ package enum MeetingServer {
   ) -> MCPServer {
     MCPServer(
       name: "meetings", title: "Meetings", version: version,
-      instructions: instructions + (editor == nil ? "" : " " + writing),
+      instructions: editor == nil
+        ? instructions : instructions.replacing(", read-only", with: "") + " " + writing,
       tools: [
         SearchTool.tool(index), PassagesTool.tool(index), MeetingTool.tool(index),
         ListTool.tool(index), FreeTimeTool.tool(index),
