@@ -95,9 +95,31 @@ extension DateExpression {
         context.tense == .past ? $0.lowerBound <= context.today : $0.upperBound > context.today
       }
       if context.tense == .open { return ResolvedDays(days: nearest) }
+      if context.tense == .coming, case .recurring(.month) = root {
+        return try comingDay(others, near, in: context)
+      }
       return ResolvedDays(days: (context.tense == .past ? fits.last : fits.first) ?? nearest)
     }
     guard near.isEmpty else { return nil }
+    return try plainDay(others, in: context, after: start)
+  }
+
+  /// Returns the next day of a date with a month if it falls on the weekday, otherwise a recent one
+  /// that does. If none does, the weekday is treated as a mistake: on 1 December, `tue 9 dec` isn't
+  /// in another year.
+  private func comingDay(
+    _ others: [DatePiece], _ fitting: [Days], in context: DateContext
+  ) throws -> ResolvedDays {
+    let plain = try plainDay(others, in: context, after: nil)
+    let next = [plain.days, plain.other].compactMap(\.self).first(where: fitting.contains)
+    if let next { return ResolvedDays(days: next) }
+    let recent = fitting.last { 0...92 ~= context.today - $0.lowerBound }
+    return recent.map { ResolvedDays(days: $0) } ?? plain
+  }
+
+  private func plainDay(
+    _ others: [DatePiece], in context: DateContext, after start: Int?
+  ) throws -> ResolvedDays {
     var plain = self
     plain.pieces = others
     var context = context
