@@ -11,7 +11,8 @@ extension QuestionReader {
   /// - Throws: `DraftError`, or `DateError` for an impossible date.
   package func draft(of text: String, at times: DraftTimes? = nil) throws -> EventDraft {
     // An `@` by itself isn't a word.
-    try EventReading(self, Word.words(of: text.replacing(" @ ", with: " at "))).draft(at: times)
+    let text = text.replacing(" @ ", with: " at ")
+    return try EventReading(self, Word.words(of: text, keepingSymbols: true)).draft(at: times)
   }
 
   /// Parses words that contain only times, such as `next tuesday 15:00` or `friday`.

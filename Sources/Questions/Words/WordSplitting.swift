@@ -11,8 +11,14 @@ extension Word {
 
   /// Splits a text into words. Quotation marks of any style (straight, curly, low, angle or single)
   /// enclose phrases. An unclosed quotation mark is ignored.
-  package static func words(of text: String) -> [Word] {
-    var splitting = WordSplitting(rest: Substring(spaced(text)))
+  package static func words(of text: String) -> [Word] { words(of: text, keepingSymbols: false) }
+
+  /// Splits a text into words.
+  ///
+  /// - Parameter keepsSymbols: if true, symbols between words, such as `🎉` and `→`, are returned as
+  ///   quoted words, because they may belong to a title.
+  static func words(of text: String, keepingSymbols keepsSymbols: Bool) -> [Word] {
+    var splitting = WordSplitting(rest: Substring(spaced(text)), keepsSymbols: keepsSymbols)
     return withoutPauses(splitting.words())
   }
 
@@ -82,9 +88,12 @@ extension Word {
 /// A single pass over the characters of a question.
 private struct WordSplitting {
   var rest: Substring
+  let keepsSymbols: Bool
   private var found: [Word] = []
 
-  init(rest: Substring) { self.rest = rest }
+  init(rest: Substring, keepsSymbols: Bool) {
+    (self.rest, self.keepsSymbols) = (rest, keepsSymbols)
+  }
 
   mutating func words() -> [Word] {
     while let first = rest.first {
@@ -191,6 +200,8 @@ private struct WordSplitting {
         !found[last].isQuoted
       {
         found[last].after += written
+      } else if keepsSymbols, written.contains(where: \.isSymbol) {
+        found.append(Word(String(written), isQuoted: true))
       }
       return
     }
