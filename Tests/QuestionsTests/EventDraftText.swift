@@ -21,7 +21,8 @@ extension EventDraft {
   }
 
   private static func clock(_ time: LocalTime, after day: CivilDate? = nil) -> String {
-    let clock = Zone.clock(ofMinute: time.second / 60)
+    let seconds = time.second % 60
+    let clock = Zone.clock(ofMinute: time.second / 60) + (seconds == 0 ? "" : ":\(seconds)")
     return time.day == day ? clock : "\(time.day) \(clock)"
   }
 

@@ -38,14 +38,14 @@ struct ChangeOptions: ParsableArguments {
   ///   - edit: returns the change, and the parts of its label before and after the meeting's name.
   func change(
     _ id: String, _ span: ChangeSpan?, as command: String,
-    _ edit: (MeetingStore, MeetingRecord) throws -> (
+    _ edit: (MeetingStore, MeetingRecord, _ tell: @escaping (String) -> Void) throws -> (
       change: EventChange, before: String, behind: String
     )
   ) throws {
     try logging.run(command) { log in
       let store = try open()
       let record = try record(id, store)
-      let (change, before, behind) = try edit(store, record)
+      let (change, before, behind) = try edit(store, record, log.note)
       try carryOut(
         [.change(meeting: record.id, span, change)],
         "\(before) \(named(record, span))\(behind)", store, log)
@@ -184,114 +184,4 @@ extension ChangeSpan: ExpressibleByArgument {}
 struct SpanOption: ParsableArguments {
   @Option(help: "Required for a series: this, following or all.")
   var span: ChangeSpan?
-}
-
-/// Parses times typed by users: ISO 8601, or words as in a question.
-struct TypedTimes {
-  let store: MeetingStore
-  let global: GlobalOptions
-
-  /// Parses a time.
-  ///
-  /// - Parameters:
-  ///   - isEnd: if true, parses an end. A date is then the last day. A time without a date is on
-  ///     the day of the start, or on the next day if it would otherwise be too early and the
-  ///     meeting already ends on the next day.
-  ///   - start: for an end, the new start.
-  func moment(
-    _ text: String, for record: MeetingRecord, isEnd: Bool = false,
-    after start: EventChange.Moment? = nil
-  ) throws -> EventChange.Moment {
-    if let time = Self.iso(text) {
-      return try moment(time, for: record, isEnd: isEnd)
-    }
-    var times = try self.times(Word.words(of: text), for: record)
-    if isEnd, !times.hasDay, !times.isAllDay, start != nil || record.isShort {
-      times.start.day = global.displayTime.day(of: start?.time ?? record.start)
-      let begin = (start?.time ?? record.start).instant(in: global.zone)
-      let isNextDay =
-        times.start.instant(in: global.zone) <= begin && record.endsOnNextDay(global.zone)
-      if isNextDay { times.start.day = times.start.day.adding(days: 1) }
-      return .instant(times.start.instant(in: global.zone))
-    }
-    return try moments(of: times, for: record, isEnd: isEnd).start
-  }
-
-  /// Parses words that move a meeting, and returns the new times; the end is nil if the length
-  /// stays the same.
-  func span(
-    _ words: [Word], for record: MeetingRecord
-  ) throws -> (start: EventChange.Moment, end: EventChange.Moment?) {
-    if words.count == 1, let time = Self.iso(words[0].text) {
-      return (try moment(time, for: record, isEnd: false), nil)
-    }
-    return try moments(of: times(words, for: record), for: record, isEnd: false)
-  }
-
-  /// Parses words. A weekday alone is in the meeting's own week if that week is in the future.
-  private func times(_ words: [Word], for record: MeetingRecord) throws -> DraftTimes {
-    let now = global.moment
-    let times = try QuestionReading(store, now: now).reader().times(words)
-    guard times.isOfWeekday else { return times }
-    let day = global.displayTime.day(of: record.start)
-    let week = LocalTime(day: day.adding(days: 1 - day.weekday)).instant(in: now.zone)
-    if week <= now.seconds { return times }
-    return try QuestionReading(store, now: Moment(week, in: now.zone)).reader().times(words)
-  }
-
-  /// Completes the parsed times: a time of day with the meeting's day, and a day with the meeting's
-  /// time.
-  private func moments(
-    of times: DraftTimes, for record: MeetingRecord, isEnd: Bool
-  ) throws -> (start: EventChange.Moment, end: EventChange.Moment?) {
-    let zone = global.zone
-    let display = global.displayTime
-    if times.isAllDay {
-      let end = times.hasEnd ? EventChange.Moment.day(times.end.day) : nil
-      return (try moment(.date(times.start.day), for: record, isEnd: isEnd), end)
-    }
-    var (start, end) = (times.start, times.end)
-    if !times.hasDay {
-      let day = display.day(of: isEnd ? record.end : record.start)
-      end.day = day.adding(days: end.day.daysSince1970 - start.day.daysSince1970)
-      start.day = day
-    }
-    return (
-      try instant(start, isEnd: isEnd), times.hasEnd ? .instant(end.instant(in: zone)) : nil
-    )
-  }
-
-  private func moment(
-    _ time: EventTime, for record: MeetingRecord, isEnd: Bool
-  ) throws -> EventChange.Moment {
-    let zone = global.zone
-    if case .floating(let clock) = time {
-      return try instant(LocalTime(wallClock: clock), isEnd: isEnd)
-    }
-    guard case .date(let day) = time else { return .instant(time.instant(in: zone)) }
-    if record.isAllDay { return .day(isEnd ? day.adding(days: 1) : day) }
-    let own = LocalTime(instant: isEnd ? record.endsAt : record.startsAt, in: zone)
-    return try instant(LocalTime(day: day, second: own.second), isEnd: isEnd)
-  }
-
-  private func instant(_ time: LocalTime, isEnd: Bool) throws -> EventChange.Moment {
-    .instant(isEnd ? time.instant(in: global.zone) : try time.beginning(in: global.zone))
-  }
-
-  /// Parses `2026-03-26` or `2026-03-26T16:00`, with or without seconds and `Z`.
-  static func iso(_ text: String) -> EventTime? {
-    let isShort = text.count == 16 || text.count == 17 && text.hasSuffix("Z")
-    guard isShort, text.contains("T") else { return EventTime(text) }
-    return EventTime(text.prefix(16) + ":00" + text.dropFirst(16))
-  }
-}
-
-extension MeetingRecord {
-  /// If true, the meeting is shorter than a day, so a time without a date can be its end.
-  fileprivate var isShort: Bool { endsAt - startsAt < 86_400 }
-
-  fileprivate func endsOnNextDay(_ zone: Zone) -> Bool {
-    let display = DisplayTime(zone: zone)
-    return display.day(of: start).adding(days: 1) == display.day(of: end)
-  }
 }

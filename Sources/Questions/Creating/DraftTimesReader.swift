@@ -9,6 +9,8 @@ struct DraftTimesReader {
   let repetition: (repetition: Repetition, text: String)?
   let zone: NamedZone?
   let now: Moment
+  /// The start of the event if the dates are only its end.
+  var start: LocalTime?
 
   /// The context of the dates. If the description contains a day, dates are in the user's zone; an
   /// hour without a day is in the event's zone.
@@ -23,12 +25,13 @@ struct DraftTimesReader {
 
   /// Returns the times in the user's zone, on the first day of the repetition.
   func times() throws -> DraftTimes {
+    try requireSteadyDay()
     var times = try timesAsWritten()
     times.isOfWeekday = isOfWeekday
     let isAhead = times.start >= context.now || times.start == LocalTime(day: context.now.day)
     if times.isOfWeekday, !isAhead { times = times.later(days: 7) }
     if let zone { times = try zone.local(times, in: now.zone, isRepeated: repetition != nil) }
-    guard let (repetition, text) = repetition, !repetition.weekdays.isEmpty else { return times }
+    guard let (repetition, text) = repetition, repetition.hasDays else { return times }
     if isOfWeekday, !dates.isEmpty, !repetition.weekdays.contains(times.start.day.weekday) {
       throw contradiction(dates.map(\.text) + [text])
     }
@@ -41,7 +44,7 @@ struct DraftTimesReader {
   }
 
   private func timesAsWritten() throws -> DraftTimes {
-    if dates.isEmpty, let (repetition, text) = repetition, !repetition.weekdays.isEmpty {
+    if dates.isEmpty, let (repetition, text) = repetition, repetition.hasDays {
       let today = context.now.day
       return try days(today, today.adding(days: 1), text)
     }
@@ -86,7 +89,12 @@ struct DraftTimesReader {
   private func times(of expression: DateExpression, isWide: Bool, _ text: String) throws
     -> DraftTimes
   {
+    var expression = expression
     var span = try expression.span(in: context, isWide: isWide).span
+    if start != nil, let hours = expression.hours, let day = span.from?.day {
+      expression.hours = end(hours, on: day)
+      span = try expression.span(in: context, isWide: isWide).span
+    }
     if let from = span.from, from < context.now, let later = expression.ofNextMonth(context) {
       span = try later.span(in: context).span
     }
@@ -94,7 +102,7 @@ struct DraftTimesReader {
     if expression.exact != nil {
       // `next 2 hours` is the span itself; `in 2 hours` is only a start.
       let isSpan = from == context.now || to == context.now
-      return try timed(from, isSpan ? to : nil)
+      return try timed(from.wholeMinute, isSpan ? to.wholeMinute : nil)
     }
     try requireOneDay(expression, isWide: isWide, text)
     guard let hours = expression.hours else {
@@ -159,7 +167,7 @@ struct DraftTimesReader {
         throw DraftError(message: "'\(text)' ends before it begins")
       }
     }
-    let span = try DateMeaning.range(sides).span(in: context).span
+    let span = try DateMeaning.range(inOneWriting(sides, text)).span(in: context).span
     guard let from = span.from, let to = span.to else { throw endless(text) }
     if sides.allSatisfy({ $0.hours == nil }) { return try days(from.day, to.day, text) }
     guard sides.allSatisfy({ $0.hours?.isPoint == true && $0.hours?.isAround == false }) else {
@@ -214,7 +222,7 @@ struct DraftTimesReader {
       hasEnd: isRange || length != nil)
   }
 
-  private var hasDay: Bool {
+  var hasDay: Bool {
     dates.contains { date in
       date.plain.map { !$0.pieces.isEmpty || $0.direction != nil || $0.exact != nil } ?? true
     }
@@ -260,5 +268,8 @@ extension DateExpression {
 }
 
 extension LocalTime {
+  /// The time without its seconds.
+  fileprivate var wholeMinute: LocalTime { LocalTime(day: day, second: second / 60 * 60) }
+
   func later(seconds: Int64) -> LocalTime { LocalTime(wallClock: wallClock + seconds) }
 }

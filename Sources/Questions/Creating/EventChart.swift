@@ -90,7 +90,7 @@ struct EventChart {
   ]
 
   private static let productions: [@Sendable (EventChart, Int) -> [EventEdge]] =
-    [{ $0.repeated(at: $1) }, { $0.ends[$1] ?? [] }] + times + [
+    [{ $0.repeated(at: $1) }, { $0.exception(at: $1) }, { $0.ends[$1] ?? [] }] + times + [
       { $0.place(at: $1) }, { $0.calendars(at: $1) }, { $0.people(at: $1) }, { $0.counted(at: $1) },
       { $0.timeLike(at: $1) },
     ]

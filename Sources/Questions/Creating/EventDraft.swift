@@ -42,8 +42,8 @@ package struct Repetition: Hashable, Sendable {
   package var interval = 1
   /// The weekdays, from 1 for Monday to 7 for Sunday; empty for the weekday of the start.
   package var weekdays: [Int] = []
-  /// The position of the weekday in the month, negative if counted from the month's end; nil for
-  /// every such weekday.
+  /// The position of the day in the month, counted among days of these weekdays, and negative if
+  /// counted from the month's end; nil for every such day.
   package var placeInMonth: Int?
   package var count: Int?
   /// The exclusive end of the repetition.
@@ -53,13 +53,26 @@ package struct Repetition: Hashable, Sendable {
 }
 
 extension Repetition {
+  /// If true, the repetition contains days of the week or of the month.
+  var hasDays: Bool { !weekdays.isEmpty || placeInMonth != nil }
+
+  /// Returns true if the repetition contains the day.
+  fileprivate func contains(_ day: CivilDate) -> Bool {
+    let isOfWeekdays = { (day: CivilDate) in weekdays.isEmpty || weekdays.contains(day.weekday) }
+    guard isOfWeekdays(day), let place = placeInMonth else { return isOfWeekdays(day) }
+    let days = TimeUnit.month.whole(around: day.daysSince1970).map(CivilDate.init(daysSince1970:))
+      .filter(isOfWeekdays)
+    let index = place < 0 ? days.count + place : place - 1
+    return days.indices.contains(index) && days[index] == day
+  }
+
   /// Returns the combination of a frequency and weekdays, such as `weekly` and `every monday`, or
   /// nil if they don't combine.
   func joined(with other: Repetition) -> Repetition? {
     guard unit == other.unit, interval == other.interval || [interval, other.interval].contains(1),
-      weekdays.isEmpty != other.weekdays.isEmpty
+      hasDays != other.hasDays
     else { return nil }
-    var both = weekdays.isEmpty ? other : self
+    var both = hasDays ? self : other
     both.interval = max(interval, other.interval)
     (both.count, both.until) = (count ?? other.count, until ?? other.until)
     return both
@@ -103,15 +116,9 @@ extension DraftTimes {
   }
 
   /// Returns the times on the first matching day of the repetition; unchanged if the repetition has
-  /// no weekdays.
+  /// no days.
   func moved(to repetition: Repetition) -> DraftTimes {
-    let days = (0..<100).first { days in
-      let day = start.day.adding(days: days)
-      guard repetition.weekdays.contains(day.weekday), let place = repetition.placeInMonth else {
-        return repetition.weekdays.contains(day.weekday)
-      }
-      return place < 0 ? day.adding(days: 7).month != day.month : (day.day - 1) / 7 + 1 == place
-    }
+    let days = (0..<100).first { repetition.contains(start.day.adding(days: $0)) }
     return later(days: days ?? 0)
   }
 }

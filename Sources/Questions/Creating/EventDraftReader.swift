@@ -17,9 +17,14 @@ extension QuestionReader {
 
   /// Parses words that contain only times, such as `next tuesday 15:00` or `friday`.
   ///
+  /// - Parameter start: the start of the event if the words are its end. An hour such as `2:00` is
+  ///   then the next one after it.
+  /// - Returns: the times, and notices about ambiguities.
   /// - Throws: `DraftError`, or `DateError` for an impossible date.
-  package func times(_ words: [Word]) throws -> DraftTimes {
-    try EventReading(self, words, isOfTimes: true).timesAlone
+  package func times(
+    _ words: [Word], after start: LocalTime? = nil
+  ) throws -> (times: DraftTimes, notices: [String]) {
+    try EventReading(self, words, isOfTimes: true).timesAlone(after: start)
   }
 
   /// Parses a repetition such as `weekly` or `every 2 weeks`. Returns nil for other words.
@@ -62,14 +67,14 @@ private struct EventReading {
     }
     let repetition = try repetition
     var draft = EventDraft(times: try known ?? times(repetition))
-    if draft.times.isAllDay { try requireNoBareHour() }
+    try requireClearNumbers(draft.times)
     draft.title = Self.text(of: cover.filter(\.isTitle).flatMap { chart.words[$0.range] })
     guard !draft.title.isEmpty else { throw DraftError(message: "the title is missing") }
     draft.place = place.map { Self.text(of: $0.map { chart.words[$0] }) }
     draft.repetition = repetition?.repetition
     for case .people(let people) in cover.map(\.part) { draft.people += people }
     for case .calendars(let names) in cover.map(\.part) { draft.calendars += names }
-    draft.notices = cover.compactMap(\.date).flatMap(\.decisions).map { $0.text(on: dates.today) }
+    draft.notices = notices
     if let zone = try zone {
       let local = dates.now.text(of: draft.times.start.instant(in: dates.zone))
       draft.notices.append("'\(zone.text)' is \(local) in \(dates.zone.identifier)")
@@ -77,17 +82,21 @@ private struct EventReading {
     return draft
   }
 
-  /// The times, if the words contain nothing else.
-  var timesAlone: DraftTimes {
-    get throws {
-      for edge in cover {
-        if case .refused(let error) = edge.part { throw error }
-        if case .title = edge.part {
-          throw DraftError(message: "can't read '\(chart.written(edge.range))' as a time")
-        }
+  /// Returns the times and the notices, if the words contain nothing else.
+  func timesAlone(after start: LocalTime?) throws -> (DraftTimes, notices: [String]) {
+    for edge in cover {
+      if case .refused(let error) = edge.part { throw error }
+      if case .title = edge.part {
+        throw DraftError(message: "can't read '\(chart.written(edge.range))' as a time")
       }
-      return try times(nil)
     }
+    let times = try times(nil, after: start)
+    try requireClearNumbers(times)
+    return (times, notices)
+  }
+
+  private var notices: [String] {
+    cover.compactMap(\.date).flatMap(\.decisions).map { $0.text(on: dates.today) }
   }
 
   // MARK: Combined edges
@@ -128,7 +137,9 @@ private struct EventReading {
     }
   }
 
-  private func times(_ repetition: (repetition: Repetition, text: String)?) throws -> DraftTimes {
+  private func times(
+    _ repetition: (repetition: Repetition, text: String)?, after start: LocalTime? = nil
+  ) throws -> DraftTimes {
     let lengths = cover.compactMap { edge in
       if case .length(let length) = edge.part { length } else { nil }
     }
@@ -137,8 +148,17 @@ private struct EventReading {
     }
     return try DraftTimesReader(
       dates: cover.compactMap(\.date), length: lengths.last, repetition: repetition,
-      zone: try zone, now: dates.now
+      zone: try zone, now: dates.now, start: start
     ).times()
+  }
+
+  private func requireClearNumbers(_ times: DraftTimes) throws {
+    if times.isAllDay { try requireNoBareHour() }
+    let isFar = times.start.day > dates.today.adding(days: 31)
+    if isFar, let date = cover.compactMap(\.date).first(where: \.isOfWeekdayAndNumber) {
+      throw DraftError(
+        message: "'\(date.text)' isn't before \(times.start.day); add the month if you mean that")
+    }
   }
 
   /// Throws an error for a bare number next to a date, as in `tomorrow 12`, which may or may not be
@@ -146,14 +166,25 @@ private struct EventReading {
   private func requireNoBareHour() throws {
     for edge in cover {
       guard let date = edge.date else { continue }
+      if date.isOfWeekdayAndNumber,
+        let place = edge.range.last(where: { Int(chart.text($0)) != nil }),
+        let hour = Int(chart.text(place)), hour <= 24
+      {
+        throw mayBeHour(
+          hour, beside: edge.range.filter { $0 != place }.map { chart.words[$0].text })
+      }
       for beside in [edge.range.lowerBound - 1, edge.range.upperBound]
       where cover.contains(where: { $0.isTitle && $0.range.contains(beside) }) {
         guard let hour = Int(chart.text(beside)), 0...24 ~= hour else { continue }
-        throw DraftError(
-          message: "'\(hour)' beside '\(date.text)' may be an hour; write 'at \(hour)', or quote it"
-        )
+        throw mayBeHour(hour, beside: [date.text])
       }
     }
+  }
+
+  private func mayBeHour(_ hour: Int, beside texts: [String]) -> DraftError {
+    let date = texts.joined(separator: " ")
+    return DraftError(
+      message: "'\(hour)' beside '\(date)' may be an hour; write 'at \(hour)', or quote it")
   }
 
   /// Returns the words as written, with the punctuation between them.
@@ -162,6 +193,14 @@ private struct EventReading {
     let edges: Set<Character> = [" ", ",", ";", ":"]
     return String(
       text.drop { edges.contains($0) }.reversed().drop { edges.contains($0) }.reversed())
+  }
+}
+
+extension DateReading {
+  /// If true, the date is a weekday and a number without a month, as in `friday 9`.
+  fileprivate var isOfWeekdayAndNumber: Bool {
+    guard let pieces = plain?.pieces, pieces.count == 2 else { return false }
+    return pieces.contains(where: \.isWeekday) && pieces.contains(where: \.isDayOfMonth)
   }
 }
 

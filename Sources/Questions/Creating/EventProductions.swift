@@ -6,12 +6,46 @@ extension EventChart {
 
   func repeated(at start: Int) -> [EventEdge] {
     if let (range, repetition) = repetitions[start] {
+      if ["of", "in"].contains(text(start)), !isEndOfDate(start) {
+        let all = max(0, start - 1)..<range.upperBound
+        let error = DraftError(
+          message: "can't read '\(written(all))' as a repetition; give its day")
+        return [EventEdge(range, .refused(error))]
+      }
       return [EventEdge(range, .repetition(repetition))]
     }
     guard !repetitions.isEmpty, text(start + 1) == "times", let count = Int(text(start)) else {
       return []
     }
     return [EventEdge(start..<start + 2, .count(count))]
+  }
+
+  /// Returns true if a day ends before the word, as in `the 1st of every month`.
+  private func isEndOfDate(_ end: Int) -> Bool {
+    (max(0, end - DateToken.reach)..<end).contains { start in
+      date(at: start).contains { edge in
+        if case .date = edge.part { edge.range.upperBound == end } else { false }
+      }
+    }
+  }
+
+  /// Returns an edge that rejects an exception to a repetition, such as `except 21 december`.
+  /// Weekdays are part of the repetition itself.
+  func exception(at start: Int) -> [EventEdge] {
+    let isCertain = Self.exceptionWords.contains(text(start)) && text(start) != "but"
+    let leads: Set = ["but", "not", "without", "skipping", "besides", "apart", "other"]
+    guard !repetitions.isEmpty, isCertain || leads.contains(text(start)) else { return [] }
+    let days = (start + 1..<min(words.count, start + 4)).first { place in
+      parse.startsDate(at: place) || DateWords.weekday(text(place)) != nil
+    }
+    let joints: Set = ["not", "for", "on", "from", "than"]
+    let isNear = days.map { (start + 1..<$0).allSatisfy { joints.contains(text($0)) } } ?? false
+    guard isCertain || isNear else { return [] }
+    let end = isNear ? days! + max(1, parse.countOfDate(at: days!)) : min(start + 2, words.count)
+    let error = DraftError(
+      message: "a repetition can't leave out days, as in '\(written(start..<end))'; create it "
+        + "without those words and delete the days, or quote them")
+    return [EventEdge(start..<end, .refused(error))]
   }
 
   /// Returns the possible ends of a repetition after `until`: one edge for each run of the next
@@ -47,7 +81,7 @@ extension EventChart {
   /// Parses a date that begins at a word, with the zone of its hours.
   func date(at start: Int) -> [EventEdge] {
     do {
-      guard
+      guard !isPartOfTitle(start),
         let date = try parse.datesByPosition[start].get().map({ try withoutHour($0, at: start) })
           ?? bareDate(at: start)
       else { return [] }
@@ -58,15 +92,41 @@ extension EventChart {
     } catch { return [EventEdge(start..<start + 1, .refused(error))] }
   }
 
+  /// Returns true for a part of the day behind words of the title if the time is given in hours:
+  /// `game night friday 8pm`.
+  private func isPartOfTitle(_ start: Int) -> Bool {
+    let isEarly = ["early", "late"].contains(text(start))
+    guard start > 0, DayPart(rawValue: text(isEarly ? start + 1 : start)) != nil,
+      !WordClass.datePrepositions.contains(text(start - 1)),
+      !["the", "from"].contains(text(start - 1))
+    else { return false }
+    let isInDate = (max(0, start - DateToken.reach)..<start).contains { place in
+      place + parse.countOfDate(at: place) >= start && parse.startsDate(at: place)
+        || repetitions[place]?.range.upperBound == start
+    }
+    return !isInDate && hasHour
+  }
+
+  /// If true, the words contain an hour, such as `8pm` or `at 8`.
+  private var hasHour: Bool {
+    words.indices.contains { place in
+      let date = try? parse.datesByPosition[place].get()
+      return date?.meaning.expressions.contains { $0.hours?.from != nil } ?? false
+        || ["at", "@"].contains(text(place)) && isHour(text(place + 1))
+    }
+  }
+
   /// Returns the positions of the words that a date may cover.
   private func reach(of start: Int) -> Range<Int> {
     start..<min(words.count, start + DateToken.reach)
   }
 
-  /// Returns the positions at which the end of a repetition may begin, so that a date may end
-  /// before it, as in `monday until march`.
+  /// Returns the positions at which the end of a repetition or a length may begin, so that a date may
+  /// end before it, as in `monday until march` and `monday 2pm for 1.5 hours`.
   private func cuts(in range: Range<Int>) -> [Int] {
-    range.dropFirst().filter { ends[$0] != nil }
+    range.dropFirst().filter {
+      ends[$0] != nil || parse.length(at: $0 + 1) != nil && text($0) == "for"
+    }
   }
 
   /// Parses hours after `at`, such as `at 3`, or directly after a repetition.
@@ -124,8 +184,20 @@ extension EventChart {
       && (text(start).contains("/") || words[start].after.hasPrefix("."))
     let isBeforeRepetition =
       repetitions[start + 1] != nil && DateWords.weekday(text(start)) != nil
-    guard isNumeric || isBeforeRepetition else { return nil }
+    guard isNumeric || isBeforeRepetition || isOrdinalDay(start) else { return nil }
     return try parse.dateWithoutPreposition(at: start)
+  }
+
+  /// Returns true for `the 3rd` at the end or before another time, and for `3rd of every month`.
+  private func isOrdinalDay(_ start: Int) -> Bool {
+    let place = text(start) == "the" ? start + 1 : start
+    guard text(place).first?.isNumber == true, let day = Numerals.ordinal(text(place)),
+      1...31 ~= day
+    else { return false }
+    let next = place + 1
+    let isAlone =
+      next == words.count || ["at", "@"].contains(text(next)) || parse.startsDate(at: next)
+    return repetitions[next] != nil || place > start && isAlone
   }
 
   private func read(_ words: ArraySlice<Word>) throws -> DateReading? {

@@ -4,7 +4,29 @@ extension EventChart {
   typealias Repeated = (range: Range<Int>, repetition: Repetition)
 
   func repetition(at start: Int) -> Repeated? {
-    placedWeekday(at: start) ?? unit(at: start) ?? weekdays(at: start)
+    (placedDay(at: start) ?? unit(at: start) ?? weekdays(at: start)).map(withoutExceptions)
+  }
+
+  /// Words before an exception to a repetition.
+  static let exceptionWords: Set<String> = ["except", "excluding", "excl", "but"]
+
+  /// Returns the repetition without the weekdays after it: `every day except sunday`.
+  private func withoutExceptions(_ found: Repeated) -> Repeated {
+    let (range, repetition) = found
+    let all = repetition.unit == .daily ? Set(1...7) : Set(repetition.weekdays)
+    guard Self.exceptionWords.contains(text(range.upperBound)), repetition.interval == 1,
+      repetition.placeInMonth == nil
+    else { return found }
+    let start = range.upperBound + (text(range.upperBound + 1) == "on" ? 2 : 1)
+    let (days, end) = listedWeekdays(at: start, isEach: true)
+    let isPlain = (start..<end).allSatisfy { place in
+      let date = try? parse.datesByPosition[place].get()
+      return date?.plain?.pieces.allSatisfy(\.isWeekday) ?? true
+    }
+    guard !days.isEmpty, isPlain, days.isStrictSubset(of: all) else { return found }
+    var rest = Repetition(.weekly)
+    rest.weekdays = all.subtracting(days).sorted()
+    return (range.lowerBound..<end, rest)
   }
 
   /// Parses a repetition by a unit: `weekly`, `every 2 weeks`, or `of every month` after `on the
@@ -21,47 +43,74 @@ extension EventChart {
   /// weekdays`.
   private func weekdays(at start: Int) -> Repeated? {
     let isEach = isEach(start)
-    var (interval, next) =
+    let (interval, next) =
       isEach ? interval(at: start + 1) : (1, text(start) == "on" ? start + 1 : start)
-    var (days, end): (Set<Int>, Int) = ([], next)
+    let (days, end) = listedWeekdays(at: next, isEach: isEach)
+    guard !days.isEmpty, days.count < 3 || interval == 1 else { return nil }
+    var repetition = Repetition(.weekly, interval: interval)
+    repetition.weekdays = days.sorted()
+    return (start..<end, repetition)
+  }
+
+  /// Parses days of the week such as `monday, wednesday and friday` or `weekdays`.
+  private func listedWeekdays(at start: Int, isEach: Bool) -> (days: Set<Int>, end: Int) {
+    var (days, end, next): (Set<Int>, Int, Int) = ([], start, start)
     while !text(next).isEmpty, isEach || text(next).hasSuffix("s"),
       let more = parse.weekdays(at: next, isEach: isEach)
     {
-      if more.count > 2, interval > 1 { return nil }
       days.formUnion(more)
       end = next + 1
       next = ["and", "&"].contains(text(end)) ? end + 1 : end
     }
-    var repetition = Repetition(.weekly, interval: interval)
-    repetition.weekdays = days.sorted()
-    return days.isEmpty ? nil : (start..<end, repetition)
+    return (days, end)
   }
 
-  /// Parses a weekday of each month: `last friday of every month`, `every first monday`, `monthly
-  /// on the second tuesday`.
-  private func placedWeekday(at start: Int) -> Repeated? {
+  /// Parses a day of each month: `last friday of every month`, `every first monday`, `monthly on the
+  /// second tuesday`, `last day of every month`, `first working day of the month`.
+  private func placedDay(at start: Int) -> Repeated? {
     let month = countOfMonthly(at: start)
     var place = start + month
     if text(place) == "on" { place += 1 }
     if text(place) == "the" { place += 1 }
     let isEach = isEach(place)
     if isEach { place += 1 }
-    guard let ordinal = ordinal(at: place), (-1...5).contains(ordinal),
-      let day = DateWords.weekday(text(place + 1))?.day
+    guard let ordinal = placeInMonth(at: place), let day = placed(ordinal.value, at: ordinal.next)
     else { return nil }
-    let behind = ["of", "in"].contains(text(place + 2)) ? place + 3 : place + 2
-    var end = place + 2
+    let behind = ["of", "in"].contains(text(day.next)) ? day.next + 1 : day.next
+    var end = day.next
     if case let tail = countOfMonthly(at: behind), tail > 0 {
       end = behind + tail
     } else if isEach, text(behind) == "the", text(behind + 1) == "month" {
       end = behind + 2
-    } else if month == 0, !(isEach && abs(ordinal) == 1) {
+    } else if month == 0, !(isEach && abs(ordinal.value) == 1 && day.weekdays.count == 1) {
       // `every second friday` means every other week.
       return nil
     }
     var repetition = Repetition(.monthly)
-    (repetition.weekdays, repetition.placeInMonth) = ([day], ordinal)
+    (repetition.weekdays, repetition.placeInMonth) = (day.weekdays, ordinal.value)
     return (start..<end, repetition)
+  }
+
+  /// Parses a position in a month: `first`, `last`, `second to last`.
+  private func placeInMonth(at place: Int) -> (value: Int, next: Int)? {
+    if text(place) == "penultimate" || text(place) == "second-to-last" { return (-2, place + 1) }
+    guard let value = ordinal(at: place) else { return nil }
+    let last = text(place + 1) == "to" ? place + 2 : place + 1
+    return value > 1 && text(last) == "last" ? (-value, last + 1) : (value, place + 1)
+  }
+
+  /// Parses the day at a position in the month: a weekday, `weekday`, `working day` or `day`. No
+  /// weekdays are returned for `day`.
+  private func placed(_ ordinal: Int, at place: Int) -> (weekdays: [Int], next: Int)? {
+    if let day = DateWords.weekday(text(place))?.day {
+      return -5...5 ~= ordinal ? ([day], place + 1) : nil
+    }
+    let isWorking = ["working", "business", "work"].contains(text(place))
+    let next = isWorking ? place + 1 : place
+    let isWeekday = ["weekday", "workday"].contains(text(next))
+    guard isWeekday || text(next) == "day", abs(ordinal) <= (isWeekday || isWorking ? 20 : 31)
+    else { return nil }
+    return (isWeekday || isWorking ? Array(1...5) : [], next + 1)
   }
 
   private func isEach(_ place: Int) -> Bool { ["every", "each"].contains(text(place)) }

@@ -57,7 +57,7 @@ extension ChangeOptions {
     _ id: String, _ status: ParticipationStatus, _ span: ChangeSpan?
   ) throws {
     let verb = status == .accepted ? "accept" : "decline"
-    try change(id, span, as: verb) { _, _ in
+    try change(id, span, as: verb) { _, _, _ in
       var edit = EventChange()
       // The addresses are filled in once the source is known.
       edit.answer = .init(addresses: [], status: status)

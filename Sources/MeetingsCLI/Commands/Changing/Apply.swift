@@ -31,7 +31,7 @@ struct Apply: ParsableCommand {
       let lines = try self.lines().map { try ChangeLine($0.text, at: "Line \($0.number)") }
       guard !lines.isEmpty else { throw ValidationError("\(file) contains no changes.") }
       let changes = try lines.map { line in
-        try line.named { try line.change(store, change) }
+        try line.named { try line.change(store, change, log.note) }
       }
       let label = lines.count == 1 ? "apply a change" : "apply \(lines.count) changes"
       let labels = [label] + changes.map(\.label)

@@ -22,7 +22,7 @@ struct Cancel: ParsableCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    try change.change(id, series.span, as: "cancel") { _, _ in
+    try change.change(id, series.span, as: "cancel") { _, _, _ in
       var edit = EventChange()
       edit.isCancelled = true
       return (edit, "cancel", "")

@@ -71,12 +71,14 @@ struct ChangeLine {
 
   /// Returns the request, a description of one or more lines, and the properties of a new event for
   /// display.
+  ///
+  /// - Parameter tell: called with each notice about ambiguous words.
   func change(
-    _ store: MeetingStore, _ change: ChangeOptions
+    _ store: MeetingStore, _ change: ChangeOptions, _ tell: @escaping (String) -> Void
   ) throws -> (request: ChangeRequest, label: String, facts: [DraftText.Fact]) {
-    if field("do") == "create" { return try creation(store, change) }
+    if field("do") == "create" { return try creation(store, change, tell) }
     let record = try change.record(required("id"), store)
-    let times = TypedTimes(store: store, global: change.global)
+    let times = TypedTimes(store: store, global: change.global, tell: tell)
     var edit = EventChange()
     switch field("do") {
     case "cancel": edit.isCancelled = true
@@ -108,7 +110,7 @@ struct ChangeLine {
   }
 
   private func creation(
-    _ store: MeetingStore, _ change: ChangeOptions
+    _ store: MeetingStore, _ change: ChangeOptions, _ tell: (String) -> Void
   ) throws -> (request: ChangeRequest, label: String, facts: [DraftText.Fact]) {
     var create = Create()
     create.words = [try required("text")]
@@ -118,6 +120,6 @@ struct ChangeLine {
     (create.rrule, create.note, create.with, create.change) = (
       field("rrule"), field("note"), [], change
     )
-    return try create.request(store)
+    return try create.request(store, tell)
   }
 }

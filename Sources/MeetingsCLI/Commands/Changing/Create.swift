@@ -82,11 +82,13 @@ struct Create: ParsableCommand {
 
   /// Returns the request, its description, and the event's properties for display. Nothing is
   /// confirmed or written.
+  ///
+  /// - Parameter tell: called with each notice about ambiguous words.
   func request(
-    _ store: MeetingStore
+    _ store: MeetingStore, _ tell: (String) -> Void
   ) throws -> (request: ChangeRequest, label: String, facts: [DraftText.Fact]) {
     try validate()
-    let (event, calendar, facts) = try event(store) { _ in }
+    let (event, calendar, facts) = try event(store, tell)
     return (.create(event, calendar: calendar), DraftText.text(of: facts), facts)
   }
 
@@ -205,10 +207,14 @@ struct DraftEvent {
     var parts = ["FREQ=\(repetition.unit.rawValue.uppercased())"]
     if repetition.interval > 1 { parts.append("INTERVAL=\(repetition.interval)") }
     if !repetition.weekdays.isEmpty {
-      let place = repetition.placeInMonth.map(String.init) ?? ""
-      parts.append(
-        "BYDAY="
-          + repetition.weekdays.map { place + WrittenForm.weekdays[$0 - 1] }.joined(separator: ","))
+      let place = repetition.weekdays.count == 1 ? repetition.placeInMonth : nil
+      let days = repetition.weekdays.map {
+        "\(place.map(String.init) ?? "")\(WrittenForm.weekdays[$0 - 1])"
+      }
+      parts.append("BYDAY=\(days.joined(separator: ","))")
+    }
+    if let place = repetition.placeInMonth, repetition.weekdays.count != 1 {
+      parts.append("\(repetition.weekdays.isEmpty ? "BYMONTHDAY" : "BYSETPOS")=\(place)")
     }
     if let count = repetition.count { parts.append("COUNT=\(count)") }
     if let until = repetition.until {

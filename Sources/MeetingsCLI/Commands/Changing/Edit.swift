@@ -59,8 +59,8 @@ struct Edit: ParsableCommand {
   }
 
   func run() throws {
-    try change.change(id, series.span, as: "edit") { store, record in
-      let times = TypedTimes(store: store, global: change.global)
+    try change.change(id, series.span, as: "edit") { store, record, tell in
+      let times = TypedTimes(store: store, global: change.global, tell: tell)
       var edit = EventChange()
       (edit.title, edit.location, edit.notes) = (title, location, note)
       edit.rule = rrule

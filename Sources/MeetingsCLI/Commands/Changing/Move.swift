@@ -32,8 +32,8 @@ struct Move: ParsableCommand {
 
   func run() throws {
     let global = change.global
-    try change.change(id, series.span, as: "move") { store, record in
-      let (start, end) = try TypedTimes(store: store, global: global)
+    try change.change(id, series.span, as: "move") { store, record, tell in
+      let (start, end) = try TypedTimes(store: store, global: global, tell: tell)
         .span(Word.words(of: words.joined(separator: " ")), for: record)
       var edit = EventChange()
       (edit.start, edit.end) = (start, end)

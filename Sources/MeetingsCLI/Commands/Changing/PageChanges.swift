@@ -49,7 +49,7 @@ final class PageChanges: PageEditor {
   func plan(fields: [String: String], _ change: PageChange? = nil) throws -> String {
     try naming {
       let store = try global.open(.reading)
-      let (request, label, facts) = try request(fields, store)
+      let (request, label, facts, notices) = try request(fields, store)
       let plan = try CalendarChanges(store).plan(
         [request], on: .forChanges(store), isSilent: true, now: global.moment
       ) { UUID().uuidString.lowercased() }
@@ -59,19 +59,25 @@ final class PageChanges: PageEditor {
         plan, label: label, day: try day(of: request, store),
         uid: try uid(of: request, store))
       let times = try ChangeTimeWarnings(store: store, global: global).remarks(on: [request])
-      return keep(work, label, plan.remarks + times, lines, change, facts)
+      return keep(work, label, notices + plan.remarks + times, lines, change, facts)
     }
   }
+
+  private typealias Request = (
+    request: ChangeRequest, label: String, facts: [DraftText.Fact], notices: [String]
+  )
 
   /// Returns the request. A calendar named in the sentence takes precedence over the one chosen on
   /// the page.
   private func request(
     _ fields: [String: String], _ store: MeetingStore
-  ) throws -> (request: ChangeRequest, label: String, facts: [DraftText.Fact]) {
-    func change(_ fields: [String: String]) throws -> (
-      request: ChangeRequest, label: String, facts: [DraftText.Fact]
-    ) {
-      try ChangeLine(fields, at: "The change").change(store, options)
+  ) throws -> Request {
+    func change(_ fields: [String: String]) throws -> Request {
+      var notices: [String] = []
+      let read = try ChangeLine(fields, at: "The change").change(store, options) {
+        notices.append($0)
+      }
+      return (read.request, read.label, read.facts, notices)
     }
     let chosen = try change(fields)
     guard fields["do"] == "create", fields["calendar"] != nil else { return chosen }

@@ -135,9 +135,24 @@ struct Hours: Hashable, Sendable {
       return (from.minute < noon && later < to.minute ? later : from.minute, to.minute)
     }
     let start = certain(from)
-    var end = to.minute
-    if end <= start, !to.isCertain, end <= noon { end += noon }
+    // `10-2` ends at 14:00, but `22:00-2:00` on the next day.
+    let isLater = to.minute <= start && !to.isCertain && to.minute <= noon
+    let isSameDay = !from.isCertain || to.minute + noon > start
+    let end = isLater && isSameDay ? to.minute + noon : to.minute
     return (start, end <= start ? end + 24 * 60 : end)
+  }
+
+  /// Returns a single time as the end of an event that starts at this minute. On the same day, it
+  /// is the next such hour; on a later day, it is read as written, as in `friday 22:00 to saturday
+  /// 6:00`.
+  func ending(after start: Int, onSameDay isSameDay: Bool) -> Hours {
+    guard isPoint, part == nil, let from, !from.isCertain, from.minute < 12 * 60 else {
+      return self
+    }
+    let isLater = isSameDay && from.minute <= start && from.minute + 12 * 60 > start
+    var end = self
+    end.from = TimeOfDay(minute: from.minute + (isLater ? 12 * 60 : 0), isCertain: true)
+    return end
   }
 
   private func certain(_ time: TimeOfDay) -> Int {
