@@ -149,7 +149,10 @@ struct Hours: Hashable, Sendable {
     guard isPoint, part == nil, let from, !from.isCertain, from.minute < 12 * 60 else {
       return self
     }
-    let isLater = isSameDay && from.minute <= start && from.minute + 12 * 60 > start
+    // Two digits are read as written.
+    let isShort = from.minute < 10 * 60
+    let isLater =
+      isSameDay && isShort && from.minute <= start && from.minute + 12 * 60 > start
     var end = self
     end.from = TimeOfDay(minute: from.minute + (isLater ? 12 * 60 : 0), isCertain: true)
     return end
