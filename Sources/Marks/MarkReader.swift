@@ -126,7 +126,7 @@ package struct MarkReader {
       isInList = false
       return readHeading(heading, line, number)
     }
-    if let item = Self.item(line) {
+    if let item = ListItem.text(of: line) {
       isInList = true
       return readItem(item, number, indent: raw.prefix { $0 == " " || $0 == "\t" }.count)
     }
@@ -190,7 +190,7 @@ package struct MarkReader {
     if !hashes.isEmpty { return text }
     if stars.count > 1 || stars.count == 1 && OrgSyntax.keyword(text) != nil { return text }
     // In Markdown, a single star begins a list item.
-    return isOrg && raw.hasPrefix("*") && Self.box(text) == nil ? text : nil
+    return isOrg && raw.hasPrefix("*") && ListItem.box(text) == nil ? text : nil
   }
 
   private mutating func readHeading(_ heading: Substring, _ line: Substring, _ number: Int) {
@@ -205,36 +205,9 @@ package struct MarkReader {
 
   // MARK: Items of lists
 
-  /// Check boxes as characters, as Word, Pandoc and Teams write them.
-  private static let boxes: [Character: Mark.Kind] = ["☐": .open, "☑": .done, "☒": .done]
-
-  /// Returns the state of the checkbox that begins an item or a heading; nil if there is none.
-  private static func box(_ item: Substring) -> Mark.Kind? {
-    if let first = item.first, let kind = boxes[first] { return kind }
-    return switch item.prefix(3).lowercased() {
-    case "[ ]", "[-]", "[/]": .open
-    case "[x]": .done
-    default: nil
-    }
-  }
-
-  private static func item(_ line: Substring) -> Substring? {
-    if let first = line.first, boxes[first] != nil { return line }
-    if let first = line.first, "-*+•".contains(first) {
-      let rest = line.dropFirst()
-      return rest.first == " " ? rest.trimmed : nil
-    }
-    let number = line.prefix { $0.isNumber && $0.isASCII }
-    let rest = line.dropFirst(number.count)
-    guard !number.isEmpty, let mark = rest.first, mark == "." || mark == ")",
-      rest.dropFirst().first == " "
-    else { return nil }
-    return rest.dropFirst().trimmed
-  }
-
   private mutating func readItem(_ item: Substring, _ number: Int, indent: Int) {
     if let outer = sectionIndent, indent <= outer { section = nil }
-    if let kind = Self.box(item) {
+    if let kind = ListItem.box(item) {
       // `[-]` means partly done in org-mode, but cancelled in other programs.
       if item.hasPrefix("[-]"), !isOrg { return }
       return add(kind, .checkbox, item.dropFirst(item.first == "[" ? 3 : 1).trimmed, number)
@@ -251,7 +224,7 @@ package struct MarkReader {
       (section, sectionIndent) = (kind, indent)
       return
     }
-    if let section { add(Self.isDone(item, section) ? .done : section, .section, item, number) }
+    if let section { add(ListItem.isDone(item, section) ? .done : section, .section, item, number) }
   }
 
   /// Reads a row of a table below a heading such as `## Action items`.
@@ -300,19 +273,9 @@ package struct MarkReader {
       // After a plural label, the items may be those of other people than the speaker.
       let isOwn = !label.isPlural || ["I ", "I'", "I’"].contains(where: text.hasPrefix)
       add(
-        Self.isDone(text, label.kind) ? .done : label.kind, .label, text, number,
+        ListItem.isDone(text, label.kind) ? .done : label.kind, .label, text, number,
         by: isOwn ? speaker : nil)
     }
-  }
-
-  /// Returns true for an open item that ends with `(done)` or `(Lee, done)`.
-  private static func isDone(_ text: Substring, _ kind: Mark.Kind) -> Bool {
-    let bare = text.trimming { $0 == "." || $0.isWhitespace }.lowercased()
-    guard kind == .open, bare.hasSuffix(")"), let open = bare.lastIndex(of: "(") else {
-      return false
-    }
-    let words = bare[open...].split { !$0.isLetter }
-    return words.last == "done" && !words.contains("not")
   }
 
   // MARK: Speech
