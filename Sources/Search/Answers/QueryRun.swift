@@ -49,7 +49,7 @@ package struct QuestionAnswerer {
       }
       var (chart, reading) = (question, ParsedQuery())
       do {
-        reading = try TitleReading(index: SearchIndex(of: store, db), question: question)
+        reading = try TitleReading(store: store, db: db, question: question)
           .reading(insteadOf: try question.reading())
       } catch let error as DateError {
         // A title may contain words that look like an impossible date: `Merger may q3`.

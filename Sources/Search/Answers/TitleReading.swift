@@ -5,8 +5,12 @@ import TextAnalysis
 
 /// Readings of words as a title if the index has such a title.
 struct TitleReading {
-  let index: SearchIndex
+  let store: MeetingStore
+  let db: Database
   let question: QuestionChart
+
+  /// The index, which most questions don't need.
+  private var index: SearchIndex { get throws { try SearchIndex(of: store, db) } }
 
   /// Returns the reading of the question's words as a title, or `reading` if no title contains them.
   func reading(insteadOf reading: ParsedQuery) throws -> ParsedQuery {
@@ -25,6 +29,7 @@ struct TitleReading {
   private func asksForTitle(_ reading: ParsedQuery) throws -> Bool {
     guard let lead = reading.leadOfKind else { return false }
     let terms = Analyzer.tokens(reading.topic).map(\.term)
+    let index = try index
     guard lead < Self.leadOfFreeTime else {
       return try !terms.isEmpty && index.hasTitle(withAll: terms)
     }
@@ -41,6 +46,7 @@ struct TitleReading {
       question.fields.isEmpty,
       reading.places.allSatisfy({ [.excluded, .filler].contains($0) })
     else { return false }
+    let index = try index
     let excluded = reading.places.indices.filter { reading.places[$0] == .excluded }
     return try index.hasTitle(withAll: terms(of: Array(question.words.indices)))
       || index.documents(withAll: terms(of: excluded)).isEmpty
