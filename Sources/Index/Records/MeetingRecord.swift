@@ -128,11 +128,7 @@ public struct MeetingRecord: Hashable, Sendable {
     url = occurrence.url
     conference = occurrence.conference
     organizer = occurrence.organizer.flatMap { $0.isNamed && !$0.isCalendar ? $0 : nil }
-    attendees = occurrence.attendees.filter(\.person.isNamed).map { attendee in
-      var attendee = attendee
-      if attendee.person.isCalendar { attendee.kind = .resource }
-      return attendee
-    }
+    attendees = occurrence.attendees.filter(\.person.isNamed)
     notes = occurrence.notes
     attachedNotes = ""
     status = CancelledTitle.isOne(occurrence.title) ? .cancelled : occurrence.status
@@ -182,14 +178,6 @@ public struct MeetingRecord: Hashable, Sendable {
 
 extension Person {
   package var isNamed: Bool { !(name ?? "").isEmpty || !email.isEmpty }
-
-  /// If true, the address is that of a Google calendar or room rather than a person's, or Google's
-  /// placeholder for an unknown organizer.
-  package var isCalendar: Bool {
-    email.hasSuffix("calendar.google.com")
-      && (email == "unknownorganizer@calendar.google.com"
-        || email.hasSuffix(".calendar.google.com"))
-  }
 
   /// The name, or the address if there is no name.
   public var displayName: String {

@@ -18,6 +18,12 @@ extension Person {
     }
   }
 
+  /// If true, the address is that of a Google calendar or room rather than a person's, or Google's
+  /// placeholder for an unknown organizer.
+  package var isCalendar: Bool {
+    email.hasSuffix(".calendar.google.com") || email == "unknownorganizer@calendar.google.com"
+  }
+
   /// Decodes CN: the carets of RFC 6868 and MIME's encoded words. Superfluous backslashes and
   /// quotation marks, which some programs write, are removed.
   private static func displayName(_ parameter: String) -> String {
@@ -39,12 +45,13 @@ extension Attendee {
   /// Reads an ATTENDEE (RFC 5545, section 3.8.4.1) with its parameters. An unknown parameter value
   /// is replaced by the default, as the RFC requires.
   init(_ line: ContentLine) {
+    let person = Person(line)
     self.init(
-      person: Person(line),
+      person: person,
       role: Role(keyword: line.parameter(.role)),
       status: ParticipationStatus(
         keyword: line.parameter(.participation) ?? line.parameter(.status)),
-      kind: Kind(keyword: line.parameter(.userType)))
+      kind: person.isCalendar ? .resource : Kind(keyword: line.parameter(.userType)))
   }
 }
 
