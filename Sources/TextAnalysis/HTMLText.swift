@@ -145,7 +145,7 @@ private struct Tag {
 /// The plain text under construction, in which each run of whitespace becomes one space, as in
 /// HTML.
 private struct PlainText {
-  /// What ends a line.
+  /// The line ends of a text.
   enum Lines {
     /// Line breaks in the text; all its spaces are kept, too.
     case plain

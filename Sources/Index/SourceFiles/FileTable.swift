@@ -49,6 +49,7 @@ package struct FileTable {
   }
 
   package static func delete(_ file: Int64, _ db: Database) throws {
+    // Foreign keys aren't enforced in bulk transactions.
     try SeriesTable.write([:], of: file, isNew: false, db)
     try db.cachedStatement(sql: "DELETE FROM file WHERE id = ?").execute(arguments: [file])
   }

@@ -1,7 +1,7 @@
 import GRDB
 
-/// SQL conditions for records that have no later revision in another calendar or file. Only records marked
-/// in column `hasCopies` may have one.
+/// SQL conditions for records that have no later revision in another calendar or file. Only records
+/// marked in column `hasCopies` may have one.
 package enum LatestCopy {
   /// Returns true if any record may be a copy of another. If not, as in most indexes, the condition
   /// can be left out, which is slow to prepare.

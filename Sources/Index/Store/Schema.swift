@@ -126,8 +126,8 @@ package enum Schema {
     return migrator
   }
 
-  /// Adds columns and tables that a database of an earlier version lacks, by views that only this connection
-  /// sees.
+  /// Adds columns and tables that a database of an earlier version lacks, by views that only this
+  /// connection sees.
   ///
   /// - Parameter only: the only table to extend; nil for all.
   package static func addMissingColumns(_ db: Database, only: String? = nil) throws {

@@ -114,8 +114,8 @@ package struct PlannedTimeText: Sendable {
 
   /// Returns the warning that a planned event overlaps other meetings.
   ///
-  /// - Parameter others: the other meetings, at least one.
   /// - Parameters:
+  ///   - others: the other meetings, at least one.
   ///   - days: the number of occurrences of a new series that clash with something.
   ///   - count: the number of occurrences that were checked.
   package func clash(
