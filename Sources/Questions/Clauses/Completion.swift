@@ -33,7 +33,8 @@ extension QuestionParse {
     whole.leadOfKind = way.kind?.lead
     whole.kindWords = wordsOfKind
     whole.places = places.map { $0 ?? .topic }
-    whole.fillers = words.indices.filter { whole.places[$0] == .filler }.map { words[$0].text }
+    whole.fillers = words.indices.drop { whole.places[$0] != .topic }
+      .filter { whole.places[$0] == .filler && !isMeetingNoun(at: $0) }.map { words[$0].text }
     return whole
   }
 

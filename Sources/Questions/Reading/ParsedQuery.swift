@@ -57,8 +57,8 @@ package struct ParsedQuery: Hashable, Sendable {
   /// The topic plus words that hint at the content but aren't displayed as topic: verbs, and nouns
   /// for conversations. Empty if there are none.
   package var wording = ""
-  /// Words that are neither topic nor condition, such as `does` and `few`, which belong to the
-  /// meaning of the question.
+  /// Words behind the first one of the topic that are neither topic nor condition, such as `few`.
+  /// They belong to the meaning of the question, unlike nouns for meetings and `meetings about …`.
   package var fillers: [String] = []
   /// Quoted phrases, whose words must occur in this order.
   package var phrases: [String] = []

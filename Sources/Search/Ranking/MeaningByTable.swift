@@ -25,7 +25,8 @@ extension Search {
   ///   - allowed: the documents to search; nil for all.
   ///   - most: the maximum number of documents.
   func meaningByTable(among allowed: Set<Int64>?, most: Int) throws -> Meaning? {
-    let others = query.with.isEmpty ? query.fillers : []
+    // In other kinds of questions, these words mostly ask.
+    let others = query.kind == .search && query.with.isEmpty ? query.fillers : []
     guard let question = embedder.meaning(of: ([words.text] + others).joined(separator: " ")) else {
       return nil
     }
