@@ -48,6 +48,16 @@ import Time
     }
   }
 
+  /// Expects that productions look no further than the last word.
+  @Test(arguments: ["", "am I free the", "with dana", "what about the"])
+  func `may end with any word of dates`(_ lead: String) throws {
+    for last in DateReader.words.sorted() + ["17th", "3rd", "32nd", "no", "without"] {
+      let words = Word.words(of: "\(lead) \(last)")
+      let parse = try? QuestionParse(.office, words).read(joining: [])
+      #expect(parse?.places.contains(nil) != true, "\(lead) \(last)")
+    }
+  }
+
   /// Expects the same classes of each word, whichever section comes first.
   @Test(arguments: 0..<4) func `is of the same classes in whatever order the sections stand`(
     _ seed: UInt64

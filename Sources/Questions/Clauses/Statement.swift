@@ -76,6 +76,8 @@ extension QuestionParse {
     isMeetingNoun(at: 0) && text(0).hasSuffix("s") && has([.with, .between, .about, .by], at: 1)
   }
 
-  /// Returns true if a word has no role in questions.
-  func isContent(at place: Int) -> Bool { roles(at: place).isEmpty && !words[place].isMark }
+  /// Returns true if there is a word that has no role in questions.
+  func isContent(at place: Int) -> Bool {
+    words.indices.contains(place) && roles(at: place).isEmpty && !words[place].isMark
+  }
 }
