@@ -25,7 +25,7 @@ extension Search {
     let failing = kind == .model ? weights.failingByVectors : weights.failingByWords
     let best = Self.strongest(of: hits)?.topic.scoreOfEvidence
     if try probablyMatches(
-      of: asked, best, failing, enough: failing.thresholdAmongPeople, share: 0.5)
+      of: asked, best, failing, enough: weights.threshold(failing, of: index.passageCount), share: 0.5)
     {
       return nil
     }
@@ -33,7 +33,8 @@ extension Search {
     let documents = Set(records.map(\.document))
     guard !documents.isEmpty, let cover = try cover(of: asked, among: documents) else { return nil }
     func isFailing(_ failing: Weights.Failing) -> Bool {
-      cover.sum(with: best, failing, weights) < failing.thresholdAmongPeople
+      cover.sum(with: best, failing, weights)
+        < weights.threshold(failing, of: index.passageCount)
     }
     guard isFailing(failing) else { return nil }
     var meaning = try kind.flatMap {

@@ -149,8 +149,8 @@ struct Weights: Hashable, Sendable {
   var wordsByTable = 2...16
   /// The weight of the mean of a document's passages relative to the nearest one.
   var wholeByTable = 0.5
-  /// The number of passages below which `nearnessThreshold` is reduced. `smallIndexReduction` is
-  /// the reduction for each factor of e. In a small index, passages less often contain some of the
+  /// The number of passages below which the thresholds are reduced. `smallIndexReduction` is the
+  /// reduction for each factor of e. In a small index, passages less often contain some of the
   /// words by chance.
   var usualPassages = 3_500.0
   var smallIndexReduction = 0.07
@@ -187,8 +187,16 @@ struct Weights: Hashable, Sendable {
   /// Returns the sum below which vectors are used.
   func most(_ kind: Search.MeaningKind, isEveryday: Bool, of passages: Int) -> Double {
     guard kind == .table else { return isEveryday ? everydayThreshold : modelThreshold }
-    return nearnessThreshold + smallIndexReduction
-      * min(0, log(Double(max(1, passages)) / usualPassages))
+    return nearnessThreshold - reduction(of: passages)
+  }
+
+  /// Returns the sum below which words count as failing if the question names people.
+  func threshold(_ failing: Failing, of passages: Int) -> Double {
+    failing.thresholdAmongPeople - reduction(of: passages)
+  }
+
+  private func reduction(of passages: Int) -> Double {
+    smallIndexReduction * max(0, log(usualPassages / Double(max(1, passages))))
   }
 
   /// Returns a smoothed proportion. If there are few cases, it stays near the usual one.
