@@ -41,14 +41,17 @@ struct MarkedAnswer {
     func shown(_ meeting: Meeting) -> SearchHit {
       meeting.hit(known: known[meeting.record.id], terms)
     }
-    // Meetings whose lines contain only a part of the topic keep their rank.
     let first = meetings.filter(\.isWhole).prefix(limit)
     let ids = Set(first.map(\.record.id))
     // Inferred lines without the topic don't replace the passages that the search found.
     let partly = Dictionary(
       meetings.filter { $0.isOfTopic || $0.marked > 0 }.map { ($0.record.id, $0) },
       uniquingKeysWith: { $1 })
-    let others = hits.filter { !ids.contains($0.record.id) }
+    let rest = hits.filter { !ids.contains($0.record.id) }
+    // Meetings whose lines contain less of the topic keep their rank.
+    let answering = Set(meetings.filter { $0.isAnswer }.map(\.record.id))
+    let others = (rest.filter { answering.contains($0.record.id) }
+      + rest.filter { !answering.contains($0.record.id) })
       .map { partly[$0.record.id].map(shown) ?? $0 }
     let farther = meetings.filter { !$0.isWhole && known[$0.record.id] == nil }.map(shown)
     let all = (first.map(shown) + others + farther).prefix(limit)
@@ -68,6 +71,8 @@ struct MarkedAnswer {
 
     /// If true, a line and the title together contain the whole topic.
     var isWhole: Bool { share > 0.99 }
+    /// If true, a marked line and the title together contain most of the topic.
+    var isAnswer: Bool { share > 0.5 && marked > 0 }
     /// A sort key: 0 if all items are inferred from speech, otherwise 1.
     var marked: Int { items.contains { !$0.mark.isSpoken } ? 1 : 0 }
 

@@ -28,8 +28,13 @@ struct MarkQuestion {
   private static let debts: Set<String> = ["owe", "owes", "owed"]
   private static let promises: Set<String> = ["promise", "promised"]
   private static let tasks: Set<String> = ["to-dos", "todos"]
-  /// Nouns that ask for items only at the beginning or after `my`: `tasks for dana`.
+  /// Nouns that ask for items only if somebody or something has them: `tasks for dana`, `the task
+  /// of ben`, `my tasks`. `task force` asks for none.
   private static let ownedTasks: Set<String> = ["task", "tasks", "to-do", "todo"]
+  private static let beforeOwned: Set<String> = ["my", "the", "any"]
+  private static let afterOwned: Set<String> = [
+    "", "for", "of", "from", "since", "with", "after", "about", "on", "regarding", "concerning",
+  ]
   /// Words before `to do`, as in `what is dana supposed to do`.
   private static let duties: Set<String> = ["supposed", "has", "have", "needs", "need", "had"]
   /// Prepositions before a topic, as in `about open questions`.
@@ -106,14 +111,13 @@ struct MarkQuestion {
       if word == "must", words[0] == "what", words[place...].prefix(5).contains("do") {
         return [word, "do"]
       }
-      // `tasks for dana`
-      if ownedTasks.contains(word), place == 0 || words[place - 1] == "my",
-        ["", "for", "of", "from", "since", "with", "after"].contains(next)
-      {
-        return [word]
+      if ownedTasks.contains(word) {
+        let before = place > 0 ? words[place - 1] : "my"
+        let isOwned = beforeOwned.contains(before) || before.hasSuffix("'s")
+        // `to-do choir committee` leaves out the preposition.
+        let isToDo = !word.hasPrefix("task") && before == "my"
+        if isToDo || isOwned && afterOwned.contains(next) { return [word] }
       }
-      // `my to-do choir committee`
-      if ["to-do", "todo"].contains(word), place > 0, words[place - 1] == "my" { return [word] }
       if word == "overdue", next.isEmpty || openNouns.contains(next) || tasks.contains(next) {
         return [word, next]
       }
@@ -134,10 +138,14 @@ struct MarkQuestion {
     }) {
       return words[..<verb].contains("i") ? .user : reading.with.isEmpty ? .anyone : .named
     }
-    let isOwned =
-      words.contains { $0.hasSuffix("'s") && $0 != "what's" }
-      || ownedTasks.contains(words[0]) && words.dropFirst().first == "for"
-    return isOwned && !reading.with.isEmpty ? .named : .anyone
+    guard let person = reading.with.first else { return .anyone }
+    let names = person.written.split(separator: " ").map { Word(String($0)).folded }
+    // `tasks for dana`, `the task of dana`
+    let isOwner = zip(zip(words, words.dropFirst()), words.dropFirst(2)).contains { pair, name in
+      ownedTasks.contains(pair.0) && ["for", "of"].contains(pair.1) && names.contains(name)
+    }
+    let isPossessor = words.contains { $0.hasSuffix("'s") && $0 != "what's" }
+    return isOwner || isPossessor ? .named : .anyone
   }
 }
 
