@@ -68,6 +68,7 @@ struct SourceSync {
       let left = all.leaveOut(source.excluded, templates: source.content == .notes)
       report.filesLeftOut += left.named
       report.templatesLeftOut += left.templates
+      for ending in all.unsupported.values { report.unsupported[ending, default: 0] += 1 }
       listing = all
     } catch {
       try fail(fetchFailure ?? "\(error.path): \(error.message)", &report)

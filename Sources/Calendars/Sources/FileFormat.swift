@@ -26,8 +26,24 @@ package enum FileFormat: Hashable, Sendable {
     let isRead =
       content == .calendars
       ? isCalendar : !isCalendar && Self.noteEndings.contains { name.hasEnding($0) }
-    guard isRead else { return nil }
+    // While a document is open, Word keeps a file with its owner's name beside it.
+    guard isRead, !name.hasPrefix("~$") else { return nil }
     self = content == .calendars ? .iCalendar : .note
+  }
+
+  /// Endings of files with notes, mail or transcripts in formats that are not supported.
+  private static let unsupportedEndings: Set<String> = [
+    "adoc", "asciidoc", "ass", "csv", "dfxp", "doc", "eml", "enex", "epub", "gdoc", "jsonl", "key",
+    "lrc", "mbox", "mdx", "mht", "mhtml", "mkd", "msg", "odp", "one", "opml", "pages", "ppt",
+    "pptx", "rst", "rtf", "smi", "ssa", "tex", "textile", "tsv", "ttml", "wiki", "xls", "xlsx",
+    "xml",
+  ]
+
+  /// Returns the ending of a file that may have notes in a format that is not supported, in lower
+  /// case; nil for any other file.
+  static func unsupportedEnding(_ name: String) -> String? {
+    let ending = name.split(separator: ".").last?.lowercased()
+    return ending.flatMap { unsupportedEndings.contains($0) ? $0 : nil }
   }
 }
 

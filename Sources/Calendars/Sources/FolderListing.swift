@@ -84,6 +84,9 @@ struct FolderListing {
       case .left(let path, let failure, let isDoubtful):
         leave(path, failure, isDoubtful: isDoubtful)
       case .out(let path): leave(path, .leadsOut)
+      case .unsupported(let path):
+        guard content == .notes, let ending = FileFormat.unsupportedEnding(name) else { break }
+        listing.unsupported[path] = ending
       case .folderDenied(let code): throw .system(code: code)
       case .nothing: break
       }
@@ -135,6 +138,8 @@ private enum SeenEntry {
   case left(RelativePath, FileContents.Failure, isDoubtful: Bool)
   /// A link that leads out of the source, to a file or folder that would otherwise be read.
   case out(RelativePath)
+  /// A file in a format that is not supported.
+  case unsupported(RelativePath)
   /// No entry of the folder can be inspected.
   case folderDenied(code: Int32)
   /// The entry is gone or irrelevant.
@@ -146,7 +151,7 @@ private enum SeenEntry {
     case .found(let status) where status.kind == .folder: self = .folder(path, status.identity)
     case .found(let status):
       guard let format else {
-        self = .nothing
+        self = status.kind == .file ? .unsupported(path) : .nothing
         return
       }
       self =

@@ -1,3 +1,5 @@
+import Files
+
 extension SourceListing {
   /// Removes files that match patterns and, if `templates` is true, files in folders of note
   /// templates.
@@ -10,8 +12,12 @@ extension SourceListing {
   ) -> (named: Int, templates: Int) {
     var counts = (named: 0, templates: 0)
     if patterns.isEmpty, !templates { return counts }
+    func isNamed(_ path: RelativePath) -> Bool {
+      patterns.contains { GlobPattern($0).covers(path.text) }
+    }
+    unsupported = unsupported.filter { !isNamed($0.key) }
     files.removeAll { file in
-      if patterns.contains(where: { GlobPattern($0).covers(file.path.text) }) {
+      if isNamed(file.path) {
         counts.named += 1
         return true
       }

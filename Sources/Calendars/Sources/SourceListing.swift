@@ -8,6 +8,8 @@ package struct SourceListing: Hashable, Sendable {
   package var folders: [CalendarFolder] = [CalendarFolder(path: "")]
   /// The files and folders that can't be read; records from them are kept.
   package var unreadable: [UnreadablePlace] = []
+  /// In a folder of notes, the files in formats that are not supported, with their endings.
+  package var unsupported: [RelativePath: String] = [:]
 
   package init(
     files: [SourceFile] = [], folders: [CalendarFolder] = [CalendarFolder(path: "")],

@@ -16,7 +16,7 @@ package struct SyncText: Sendable {
       if report.sources == 0 { return "nothing to sync; \(remedies.typed(.add)) adds calendars" }
       // The index may contain meetings from a source that can't be read now.
       let lead = report.failures.isEmpty ? "no meetings yet" : "no meetings read"
-      return "\(lead) (\(report.filesRead.counted("file")) read)"
+      return "\(lead) (\(report.filesRead.counted("file")) read)" + unsupported(in: report)
     }
     let (carried, known) = (report.carriedNotes.count, report.filesWithKnownTrouble)
     let lead = isDryRun ? "would be: " : report.isUnchanged ? "nothing changed: " : ""
@@ -26,10 +26,26 @@ package struct SyncText: Sendable {
       + (report.templatesLeftOut == 0
         ? "" : ", \(report.templatesLeftOut.counted("template")) passed over")
       + (report.filesLeftOut == 0 ? "" : ", \(report.filesLeftOut.counted("file")) excluded")
+      + unsupported(in: report)
       + (known > 0 ? "; \(known.counted("file")) with known problems" : "")
       + (report.guessedTimes > 0
         ? "; times of \(report.guessedTimes.counted("event")) are guessed" : "")
   }
+
+  /// Returns the number of unread files with their endings, such as
+  /// `, 12 files of kinds that aren't read (.enex, .eml)`; empty if there are none.
+  private func unsupported(in report: SyncReport) -> String {
+    let endings = report.unsupported.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    if endings.isEmpty { return "" }
+    let count = endings.reduce(0) { $0 + $1.value }
+    let shown =
+      endings.prefix(Self.maximumEndings).map { ".\($0.key)" }
+      + (endings.count > Self.maximumEndings ? ["…"] : [])
+    return ", \(count.counted("file")) of kinds that aren't read "
+      + "(\(shown.joined(separator: ", ")))"
+  }
+
+  private static let maximumEndings = 5
 
   /// Returns a line for each unreadable source and each file with a new problem. Callers have to
   /// sanitize them.

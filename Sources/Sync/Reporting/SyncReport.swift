@@ -28,6 +28,8 @@ public struct SyncReport: Hashable, Sendable {
   package var filesLeftOut = 0
   /// The number of files left out because they are templates of notes.
   package var templatesLeftOut = 0
+  /// The number of files among notes whose format is not supported, by ending.
+  package var unsupported: [String: Int] = [:]
   /// The number of files that no longer exist.
   package var filesRemoved = 0
   /// The sources that can't be read. Their records stay as they are.
