@@ -41,7 +41,7 @@ extension QuestionParse {
     guard isBehindWho else { return nil }
     return Edge(
       count, .kind, .part(.answered(.declined)), .fresh,
-      .note("who was absent is unknown; showing who declined"))
+      .note("only answers and notes tell who was absent; showing who declined or wasn't there"))
   }
 
   /// If true, only filler words such as auxiliaries are between `who` and this word.

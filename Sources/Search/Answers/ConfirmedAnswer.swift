@@ -1,14 +1,15 @@
+import Index
 import Questions
 
 /// Answers to yes-or-no questions such as `was lee at the resilience drill`.
 extension QueryRun {
   /// Adds a notice that states whether the people in the question attended the first result, if its
-  /// title contains the topic.
+  /// title contains the topic. Notes that list them as absent outweigh the calendar.
   ///
   /// - Parameters:
   ///   - answer: the answer to the question.
   ///   - words: the words of the question.
-  func confirmed(_ answer: Answer, _ words: [Word]) -> Answer {
+  func confirmed(_ answer: Answer, _ words: [Word]) throws -> Answer {
     let asked = answer.reading
     guard asked.asksForPresence(words), case .meetings(let hits) = answer.content,
       let first = hits.first, case let topic = TopicTerms(asked.topic, embedder: embedder),
@@ -19,7 +20,15 @@ extension QueryRun {
     let shown = (absent.isEmpty ? names : absent).joined(separator: " and ")
     let verdict = absent.isEmpty ? "yes: the calendar has" : "no: the calendar doesn't have"
     var answer = answer
-    answer.notices.insert("\(verdict) \(shown) at '\(first.record.title)'", at: 0)
+    let meeting = try RecordRows.rowID(ofRecord: first.record.id, db)
+    let noted = try NotedAbsence(of: [meeting], db)
+    let away = asked.with.filter { $0.people.contains { noted.holds($0, in: meeting) } }
+    let notice =
+      away.isEmpty
+      ? "\(verdict) \(shown) at '\(first.record.title)'"
+      : "no: the notes of '\(first.record.title)' list "
+        + "\(away.map(\.written).joined(separator: " and ")) as absent"
+    answer.notices.insert(notice, at: 0)
     return answer
   }
 }

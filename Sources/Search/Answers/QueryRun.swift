@@ -124,7 +124,7 @@ package struct QuestionAnswerer {
       if isOpen {
         answer = try asking.titled(answer, by: chart, of: question)
         answer = try asking.withPlainTitle(answer, QuestionTitleWords(words))
-        answer = asking.confirmed(answer, words)
+        answer = try asking.confirmed(answer, words)
         if reading.isFilter, reading.isOpen {
           answer = answer.noting(idle: QuestionWords.idle(words), words)
         }

@@ -80,8 +80,9 @@ extension QueryRun {
   }
 
   /// Returns all people who organize or attend the meetings. People in the question are left out,
-  /// unless it asks who they are. The user comes last.
-  private func participants(of records: [Int64]) throws -> [Attendance.Participant] {
+  /// unless it asks who they are. The user comes last. People whom the notes of a meeting list as
+  /// absent count as declining it.
+  private mutating func participants(of records: [Int64]) throws -> [Attendance.Participant] {
     var places: [Int64: Int] = [:]
     let everybody = people.everybody
     for (place, person) in everybody.enumerated() {
@@ -91,11 +92,28 @@ extension QueryRun {
     let named = Set(asked.flatMap(\.people).flatMap(\.ids).compactMap { places[$0] })
     var attended: [Int: Set<Int64>] = [:]
     var organized: [Int: Set<Int64>] = [:]
-    for row in try ParticipantRow.all(of: records, reading.part, db) {
+    let noted = try NotedAbsence(of: records, db)
+    let asksForDeclined = reading.part == .answered(.declined)
+    var away: [String] = []
+    func isAway(_ row: ParticipantRow) -> Bool {
+      places[row.person].map { noted.holds(everybody[$0], in: row.record) } ?? false
+    }
+    var rows = try ParticipantRow.all(of: records, reading.part, db)
+    if asksForDeclined {
+      rows += try ParticipantRow.all(of: noted.records, nil, db).filter(isAway)
+    }
+    for row in rows {
       guard let place = places[row.person], named.contains(place) == (reading.part == .named)
       else { continue }
+      if reading.part == nil, isAway(row) {
+        away.append(everybody[place].displayName)
+        continue
+      }
       attended[place, default: []].insert(row.record)
       if row.isOrganizer { organized[place, default: []].insert(row.record) }
+    }
+    if records.count == 1, !away.isEmpty {
+      note("the notes list \(away.joined(separator: ", ")) as absent")
     }
     let owners = Set(self.owners)
     return attended.map { place, records in
