@@ -28,13 +28,17 @@ struct Label {
 
   /// Verbs that mark a line without a colon, as in `Agreed to ship in June`.
   static let verbs = ["decided", "agreed", "resolved", "consensus"].map { Array($0.utf8) }
-  private static let maximumLength = 20
+  /// The maximum number of characters before a label's colon.
+  private static let maximumLength = 60
 
   /// Returns the kind of marks below a heading such as `Action items`, with or without a colon; nil
   /// for any other heading.
   static func kind(ofHeading heading: Substring) -> Mark.Kind? {
     let bare = heading.trimming { $0 == ":" || $0.isEmphasis || $0.isWhitespace }
-    return bare.utf8.count > maximumLength ? nil : words[bare.lowercased()]?.kind
+    guard bare.utf8.count <= maximumLength, let name = LabelName(bare), name.owner.isEmpty else {
+      return nil
+    }
+    return words[name.label]?.kind
   }
 
   init?(atHeadOf line: Substring) {
@@ -44,24 +48,15 @@ struct Label {
 
   /// Creates a label from the text before and after its colon, or nil if it isn't a known label.
   init?(_ name: Substring, _ rest: Substring) {
-    let (name, owner) = Self.withoutOwner(name.trimming { $0.isEmphasis || $0.isWhitespace })
-    let bare = name.trimming { $0.isEmphasis || $0.isWhitespace || $0 == "[" || $0 == "]" }
-    guard let label = Self.words[bare.lowercased()] else { return nil }
-    // In lower case, `ai` may be a word or somebody's initials.
-    if bare.count == 2, bare != "AI" { return nil }
-    (kind, isPlural) = (label.kind, label.isPlural)
+    guard let name = LabelName(name), let label = Self.words[name.label] else { return nil }
+    (kind, isPlural) = (label.kind, label.isPlural || name.isPlural)
     // Dataview's fields have two colons: `Decision:: keep it`.
-    let words = rest.drop { $0 == ":" }.trimming { $0.isEmphasis || $0.isWhitespace }
-    self.rest = owner.isEmpty || words.isEmpty ? words : "\(owner) \(words)"
+    let words = rest.drop { $0 == ":" }
+      .trimming { $0.isEmphasis || $0.isWhitespace || $0 == "|" }
+    self.rest = name.owner.isEmpty || words.isEmpty ? words : "\(name.owner) \(words)"
   }
 
-  /// Splits `Action (Lee)` into the label and its owner, which becomes part of the mark's text.
-  private static func withoutOwner(_ name: Substring) -> (name: Substring, owner: Substring) {
-    guard name.last == ")", let open = name.firstIndex(of: "("), open > name.startIndex else {
-      return (name, "")
-    }
-    return (name[..<open].trimmed, name[open...])
-  }
+  static func isKnown(_ name: String) -> Bool { words[name] != nil }
 
   /// Creates a label from a verb at the beginning of a line, without a colon. The text of the mark
   /// is the whole line.

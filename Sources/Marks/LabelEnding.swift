@@ -14,7 +14,8 @@ struct LabelEnding {
     labels = (0..<32).map { letter in names.filter { $0[0] & 0x1F == letter } }
   }
 
-  /// Returns true if a label may precede `end`, ignoring emphasis, brackets and an owner.
+  /// Returns true if a label may precede `end`, ignoring emphasis, brackets, and a few words that
+  /// qualify the label.
   func isBefore(_ end: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
     var end = Self.withoutDecoration(end, bytes)
     if end > 0, bytes[end - 1] == UInt8(ascii: ")") {
@@ -24,18 +25,49 @@ struct LabelEnding {
       }
       end = Self.withoutDecoration(open, bytes)
     }
-    guard end > 0, bytes[end - 1].isLetter else { return false }
-    return labels[Int(bytes[end - 1] & 0x1F)].contains { ends($0, at: end, bytes) }
+    for _ in 0...Self.maximumWords {
+      guard end > 0 else { return false }
+      let last = bytes[end - 1]
+      if last.isLetter, labels[Int(last & 0x1F)].contains(where: { ends($0, at: end, bytes) }) {
+        return true
+      }
+      guard let start = Self.startOfQualifier(before: end, in: bytes) else { return false }
+      end = Self.withoutDecoration(start, bytes)
+    }
+    return false
   }
 
-  /// Returns the end of the text without trailing spaces, emphasis, brackets and non-ASCII
-  /// characters.
+  /// Returns the start of a word that may qualify a label, such as a name, a number or `required`;
+  /// nil for any other word and at the beginning of a line.
+  private static func startOfQualifier(
+    before end: Int, in bytes: UnsafeRawBufferPointer
+  ) -> Int? {
+    var start = end
+    while start > 0, isInWord(bytes[start - 1]) { start -= 1 }
+    guard start > 1, start < end, bytes[start - 1] != 0x0A else { return nil }
+    let isWord = bytes[start].isLetter && !bytes[start].isCapital
+    let isNeeded = bytes[end - 1] == UInt8(ascii: "d") || bytes[start - 1] == UInt8(ascii: "@")
+    return isWord && !isNeeded ? nil : start
+  }
+
+  /// The maximum number of words after a label.
+  private static let maximumWords = 4
+
+  /// Returns true for bytes in a word after a label, such as a name or a number.
+  private static func isInWord(_ byte: UInt8) -> Bool {
+    byte.isLetter || 0x30...0x39 ~= byte || byte == UInt8(ascii: "'") || byte == UInt8(ascii: ".")
+  }
+
+  /// Returns the end of the text without trailing spaces, emphasis, brackets, signs
+  /// and non-ASCII characters.
   private static func withoutDecoration(_ end: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
     var end = end
     while end > 0 {
       switch bytes[end - 1] {
       case 0x09...0x0D, UInt8(ascii: " "), UInt8(ascii: "*"), UInt8(ascii: "_"),
-        UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"), 0x80...:
+        UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"), UInt8(ascii: "@"),
+        UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "&"),
+        UInt8(ascii: ","), UInt8(ascii: "+"), 0x80...:
         end -= 1
       default: return end
       }
@@ -59,7 +91,7 @@ struct LabelEnding {
     guard let before = bytes[..<start].last(where: { !" \t*_[]".utf8.contains($0) }) else {
       return true
     }
-    return 0x0A...0x0D ~= before || before >= 0x80 || ".!?:#-+)".utf8.contains(before)
+    return 0x0A...0x0D ~= before || before >= 0x80 || ".!?:#-+)|".utf8.contains(before)
   }
 }
 

@@ -20,12 +20,13 @@ enum ListItem {
       let rest = line.dropFirst()
       return rest.first == " " ? rest.trimmed : nil
     }
-    let number = line.prefix { $0.isNumber && $0.isASCII }
+    // `1.`, `1)` or `1.2`
+    let number = line.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let rest = line.dropFirst(number.count)
-    guard !number.isEmpty, let mark = rest.first, mark == "." || mark == ")",
-      rest.dropFirst().first == " "
+    guard number.first?.isNumber ?? false, number.contains(".") || rest.first == ")",
+      let end = rest.drop(while: { $0 == ")" }).first, end == " "
     else { return nil }
-    return rest.dropFirst().trimmed
+    return rest.drop { $0 == ")" }.trimmed
   }
 
   /// Returns true for an open item that ends with `(done)` or `(Lee, done)`.

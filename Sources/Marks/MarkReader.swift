@@ -10,8 +10,7 @@ package struct MarkReader {
   private var table: MarkTable?
   /// If true, the last lines belong to a callout, such as `> [!todo]`.
   private var isInCallout = false
-  /// The bytes that end the current code block, quotation or comment; nil outside of these.
-  private var blockEnd: [UInt8]?
+  private var block = MarkBlock()
   /// The last line that wasn't empty.
   private var lastLine: Substring = ""
   /// If true, an empty line or the end of a block follows `lastLine`.
@@ -50,7 +49,7 @@ package struct MarkReader {
   /// Returns true if the line certainly has no marks, after updating the state for later lines;
   /// false if the line has to be parsed.
   private mutating func passes(_ line: String) -> Bool {
-    if blockEnd != nil || isOrg || isInCallout { return false }
+    if block.isOpen || isOrg || isInCallout { return false }
     let glance = LinePrefilter(line)
     if glance.mayMark { return false }
     if isSpeech { return true }
@@ -86,7 +85,7 @@ package struct MarkReader {
 
   private mutating func read(_ raw: String, _ number: Int) {
     let line = raw[...].trimmed
-    guard line.hasPrefix(">"), blockEnd == nil else {
+    guard line.hasPrefix(">"), !block.isOpen else {
       if isInCallout { (isInCallout, section) = (false, nil) }
       return readLine(raw, number)
     }
@@ -105,7 +104,7 @@ package struct MarkReader {
 
   private mutating func readLine(_ raw: String, _ number: Int) {
     let line = raw[...].trimmed
-    if line.isEmpty || isInBlock(line) || line.hasPrefix(">") {
+    if line.isEmpty || block.holds(line) || line.hasPrefix(">") {
       isAfterGap = true
       return
     }
@@ -133,6 +132,16 @@ package struct MarkReader {
     if line.hasPrefix("|"), section != nil { return readRow(line, number) }
     if !raw.hasPrefix("  "), !raw.hasPrefix("\t") { isInList = false }
     if readLabels(line, number) { return }
+    if Self.isUnderline(line), !isAfterGap, let kind = Label.kind(ofHeading: lastLine) {
+      section = kind
+      return
+    }
+    // Without a colon, the keyword of org-mode needs a name: `TODO Lee calls the mason`.
+    if line.hasPrefix("TODO "), case let text = line.dropFirst(5).trimmed,
+      text.first?.isUppercase ?? false
+    {
+      return add(.open, .keyword, text, number)
+    }
     if let kind = Label.kind(ofHeading: line), line.hasSuffix(":") || line.first?.isEmphasis == true
     {
       section = kind
@@ -141,27 +150,9 @@ package struct MarkReader {
     }
   }
 
-  /// The beginnings and ends of code blocks, org-mode's blocks and comments, in lower case.
-  private static let blocks = [
-    ("```", "```"), ("~~~", "~~~"), ("#+begin_", "#+end_"), ("<!--", "-->"),
-  ].map { (start: Array($0.utf8), end: Array($1.utf8)) }
-
-  /// Tracks blocks and comments; returns true for the lines within one.
-  private mutating func isInBlock(_ line: Substring) -> Bool {
-    var line = line
-    return line.withUTF8 { isInBlock(UnsafeRawBufferPointer($0)) }
-  }
-
-  private mutating func isInBlock(_ line: UnsafeRawBufferPointer) -> Bool {
-    func has(_ word: [UInt8]) -> Bool { line.indices.contains { line.has(word, at: $0) } }
-    if let end = blockEnd {
-      if has(end) { blockEnd = nil }
-      return true
-    }
-    guard let block = Self.blocks.first(where: { line.has($0.start, at: 0) }) else { return false }
-    // A comment may end in the line in which it begins.
-    if block.start[0] != UInt8(ascii: "<") || !has(block.end) { blockEnd = block.end }
-    return true
+  /// Returns true for the line below a heading of CommonMark, section 4.3.
+  private static func isUnderline(_ line: Substring) -> Bool {
+    line.utf8.count > 2 && (line.allSatisfy { $0 == "-" } || line.allSatisfy { $0 == "=" })
   }
 
   /// Returns true for indented code in Markdown, unless the line continues a list or follows a line

@@ -24,6 +24,11 @@ enum OrgSyntax {
   /// Returns the kind of the keyword that begins a heading or an item, and the text after it, or
   /// nil if there is no keyword.
   static func keyword(_ text: Substring) -> (kind: Mark.Kind?, text: Substring)? {
+    // Roam writes `{{[[TODO]]}} call the harbour`.
+    if text.hasPrefix("{{"), let end = text.firstRange(of: "}} ") {
+      let word = text[..<end.lowerBound].drop { "{[".contains($0) }.prefix { $0.isUppercase }
+      return keyword(word + " " + text[end.upperBound...])
+    }
     let isBracketed = text.first == "["
     let bare = isBracketed ? text.dropFirst() : text
     let word = bare.prefix { $0.isUppercase }

@@ -75,38 +75,89 @@ package struct MarkDetails {
     return people.lazy.compactMap { $0.speaker(label) }.first
   }
 
-  /// Returns the people that a text names at its beginning, after `@`, or in brackets at its end.
+  /// Returns the people that a text names at its beginning, after `@` or `Owner:`, or at its end in
+  /// brackets or after a dash.
   ///
   /// - Parameter speaker: the person that an `I` at the beginning means.
   package func people(in text: String, by speaker: Person? = nil) -> [Person] {
     let words = text.split(whereSeparator: \.isWhitespace)
-    let named = head(of: words, by: speaker)
-    let marked = words.filter { $0.hasPrefix("@") }
-    let last = text.lastIndex(of: ")").flatMap { end in
-      isEnd(text[text.index(after: end)...])
-        ? text[..<end].lastIndex(of: "(").map { text[$0...end] } : nil
-    }
-    let behind = last?.split { $0.isWhitespace || ",()/&".contains($0) } ?? []
-    return (named + (marked + behind).compactMap(person))
-      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    let labelled = words.indices.filter { Self.isOwnerLabel(words[..<$0]) }
+    let named =
+      head(of: words, by: speaker)
+      + labelled.flatMap { head(of: Array(words[$0...]), by: nil) }
+      + words.filter { $0.hasPrefix("@") }.compactMap { person($0) }
+      + inBrackets(text) + behindDash(text)
+    return named.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
+
+  /// Returns true if the words end with a label of owners, such as `Owner:` or `Assigned to:`.
+  private static func isOwnerLabel(_ words: ArraySlice<Substring>) -> Bool {
+    guard words.last?.last == ":" else { return false }
+    let last = words.suffix(2).map { $0.lowercased().filter(\.isLetter) }
+    return ["owner", "owners", "assignee", "responsible"].contains(last.last)
+      || last == ["assigned", "to"]
+  }
+
+  // Compiled once, because compiling a pattern takes as long as a thousand matches.
+  nonisolated(unsafe) private static let brackets = /[(\[]([^()\[\]]*)[)\]]/
+
+  /// Returns the people in brackets at the end, before a due date if there is one.
+  private func inBrackets(_ text: String) -> [Person] {
+    guard text.contains(where: { ")]".contains($0) }) else { return [] }
+    return text.matches(of: Self.brackets).flatMap { match -> [Person] in
+      let behind = text[match.range.upperBound...]
+      let isNext = behind.first { $0 != " " }.map { "([".contains($0) } ?? false
+      guard isNext || isEnd(behind) else { return [] }
+      let words = match.1.split { $0.isWhitespace || ",/&".contains($0) }
+      // Only a single word may be a name in lower case.
+      if words.first == "me" || words.count == 1 {
+        return [person("(\(words[0]))")].compactMap(\.self)
+      }
+      return words.compactMap { person($0) }
+    }
+  }
+
+  /// Returns the people in the last part of a text such as `call the vet - Lee, due Friday`.
+  private func behindDash(_ text: String) -> [Person] {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard let dash = words.lastIndex(where: { ["-", "–", "—", "→", "->", "=>"].contains($0) })
+    else { return [] }
+    let behind = words[(dash + 1)...]
+    let end = behind.firstIndex { isEnd($0) } ?? behind.endIndex
+    let named = behind[..<end].filter { !Self.joints.contains($0) }.map { person($0) }
+    return named.contains(nil) ? [] : named.compactMap(\.self)
+  }
+
+  private static let joints: Set<Substring> = ["and", "&", "+", "/"]
+  private static let titles: Set<Substring> = [
+    "Mr", "Mr.", "Mrs", "Mrs.", "Ms", "Ms.", "Dr", "Dr.", "Prof", "Prof.", "Herr", "Frau",
+  ]
 
   /// Returns the people named by the first words, up to a colon or bracket after a name.
   private func head(of words: [Substring], by speaker: Person?) -> [Person] {
     var named: [Person] = []
     var isWhole = false
-    for word in words {
-      if ["and", "&", "+", "/"].contains(word) {
+    for word in words.flatMap(Self.names) {
+      if Self.joints.contains(word) {
         isWhole = false
         continue
       }
       if isWhole { break }
+      if named.isEmpty, Self.titles.contains(word) { continue }
       isWhole = speaker != nil && Self.isSpeaker(word)
       guard let person = isWhole ? speaker : person(word) else { break }
       named.append(person)
       if word.last == ":" || word.last == ")" { break }
     }
     return named
+  }
+
+  /// Splits a word such as `Lee/Dana:` into names and the signs between them.
+  private static func names(_ word: Substring) -> [Substring] {
+    guard let sign = word.dropFirst().firstIndex(where: { "/&+".contains($0) }) else {
+      return [word]
+    }
+    return [word[..<sign], "/"] + names(word[sign...].dropFirst())
   }
 
   /// Returns true if the word is `I` or a contraction such as `I'll`.
@@ -116,7 +167,7 @@ package struct MarkDetails {
     return letters == "I" && (next.map { "'’,".contains($0) } ?? true)
   }
 
-  /// Returns true if the text may follow a name in brackets: it is empty, a period, or a due date.
+  /// Returns true if the text may follow a name at the end: it is empty, a period, or a due date.
   private func isEnd(_ text: Substring) -> Bool {
     let words = text.split { $0.isWhitespace || ".,;".contains($0) }
     return words.isEmpty || Self.leads.contains(words[0].lowercased().filter { $0.isLetter })
@@ -124,16 +175,20 @@ package struct MarkDetails {
   }
 
   private func person(_ word: Substring) -> Person? {
+    if let at = word.firstIndex(of: "@"), at > word.startIndex {
+      let address = word.lowercased().drop { "(<[".contains($0) }.prefix { !":;,)>]".contains($0) }
+      return people.lazy.compactMap { $0.first(at: [String(address)]) }.first
+    }
     // A handle may contain digits.
     let isHandle = word.first == "@"
     let name = word.drop { !$0.isLetter }
       .prefix { $0.isLetter || "'’-".contains($0) || isHandle && $0.isNumber }
     // A name in brackets, as in `TODO(lee): …`.
     let isInBrackets = word.first == "(" && word.last == ")"
-    guard name.count > 1, name.first?.isUppercase == true || word.first == "@" || isInBrackets
-    else {
-      return nil
-    }
+    guard
+      name.count > 1,
+      name.first?.isUppercase == true || word.first == "@" || isInBrackets || word == "me:"
+    else { return nil }
     let folded = NameWords(String(name)).words
     if folded.isEmpty { return nil }
     if folded == ["me"], name != word { return user }
