@@ -10,13 +10,14 @@ package enum Schema {
   /// Migrations without which a database can still be read, because the columns that they add have
   /// default values.
   private static let additions: Set = [
-    links, exclusions, stamps, copies, spoken, common, marks, series, boxes,
+    links, exclusions, stamps, copies, spoken, common, marks, series, boxes, labels,
   ]
   private static let copies = "records whose events may have copies"
   private static let spoken = "texts with a keyword behind a name"
   private static let marks = "marks of notes"
   private static let series = "revisions of series"
   private static let boxes = "dates, speakers and check boxes of notes"
+  private static let labels = "labels, dates and calls of notes"
   private static let common = "lines that many descriptions share"
   private static let stamps = "DTSTAMP of records, and calendars to be read again"
   private static let exclusions = "what sources leave out, and notes to be read again"
@@ -113,15 +114,17 @@ package enum Schema {
           UPDATE source SET listing = NULL WHERE content <> 'notes';
           """)
     }
-    migrator.registerMigration(boxes) { db in
-      // Notes are read again, because more of their dates, speakers and tasks are recognized.
-      try OpenTexts.fill(db)
-      try db.execute(
-        sql: """
-          UPDATE file SET revision = NULL
-            WHERE sourceId IN (SELECT id FROM source WHERE content = 'notes');
-          UPDATE source SET listing = NULL WHERE content = 'notes';
-          """)
+    // Notes are read again whenever more of them is recognized.
+    for reading in [boxes, labels] {
+      migrator.registerMigration(reading) { db in
+        try OpenTexts.fill(db)
+        try db.execute(
+          sql: """
+            UPDATE file SET revision = NULL
+              WHERE sourceId IN (SELECT id FROM source WHERE content = 'notes');
+            UPDATE source SET listing = NULL WHERE content = 'notes';
+            """)
+      }
     }
     return migrator
   }

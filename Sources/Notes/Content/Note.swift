@@ -18,6 +18,18 @@ package struct Note: Hashable, Sendable {
   package var recordID: String?
   /// The addresses of calls and events in the metadata; those in the text are not included.
   package var links: [String] = []
+  /// The lines with an address among the first lines of a written note, where people paste the
+  /// link of the call.
+  package var addresses: [String] {
+    guard case .text(let text) = body else { return [] }
+    return text.utf8.prefix(Self.lengthOfHead).split(separator: UInt8(ascii: "\n"))
+      .prefix(Self.linesOfHead).filter { line in
+        zip(line, line.dropFirst()).contains { $0 == (UInt8(ascii: "/"), UInt8(ascii: "/")) }
+      }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static let lengthOfHead = 1_000
+  private static let linesOfHead = 8
   package var tags: [String] = []
   /// If true, only the owner may see the note.
   package var isRestricted = false

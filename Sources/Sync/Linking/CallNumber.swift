@@ -22,8 +22,15 @@ enum CallNumber {
         found.append(match.1.filter(\.isNumber))
       }
     }
+    return distinct(found)
+  }
+
+  /// Returns the codes in addresses, in lower case, without duplicates.
+  static func inAddresses(_ texts: [String]) -> [String] { distinct(texts.flatMap(inAddresses)) }
+
+  private static func distinct(_ calls: [String]) -> [String] {
     var seen = Set<String>()
-    return found.map { $0.lowercased() }.filter { seen.insert($0).inserted }
+    return calls.map { $0.lowercased() }.filter { seen.insert($0).inserted }
   }
 
   private static func inAddresses(_ text: String) -> [String] {

@@ -20,6 +20,8 @@ struct LinkDecision: Sendable {
       switch kind {
       case .identifier, .number: 1
       case .people: 5
+      // The call of a single meeting.
+      case .call: 6
       default: .infinity
       }
     }

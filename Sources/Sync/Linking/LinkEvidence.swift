@@ -69,17 +69,23 @@ struct LinkScorer: Sendable {
     let titles: [TitleWords]
     let people: [NamedPerson]
     let calls: Set<String>
+    /// The calls in the text, which only count for a link.
+    let mentionedCalls: Set<String>
     /// If true, only one meeting has the UID in the note, so that a different date only means that
     /// the event was moved.
     let namesOneMeeting: Bool
+    /// If true, only one meeting has the call in the note, unlike the calls of a series.
+    let callsOneMeeting: Bool
 
-    init(_ claims: NoteClaims, namesOneMeeting: Bool) {
-      (self.claims, self.namesOneMeeting) = (claims, namesOneMeeting)
+    init(_ claims: NoteClaims, namesOneMeeting: Bool, callsOneMeeting: Bool) {
+      self.claims = claims
+      (self.namesOneMeeting, self.callsOneMeeting) = (namesOneMeeting, callsOneMeeting)
       let name = FileNameClaim(RelativePath(claims.path))
       titles = [claims.title.flatMap { TitleWords.said(in: $0) }, name.title].compactMap { $0 }
         .map { TitleWords($0) }.filter { !$0.isEmpty }
       people = claims.everybody.map { NamedPerson(Person(written: $0)) }
       calls = Set(claims.calls)
+      mentionedCalls = Set(claims.mentionedCalls ?? [])
     }
   }
 
@@ -104,9 +110,10 @@ struct LinkScorer: Sendable {
     if let id = claims.meeting, id.count > 3, meeting.shortID.hasPrefix(id.lowercased()) {
       add(.identifier, 20, "the meeting's id is in the file")
     }
-    if !subject.calls.isEmpty, !meeting.calls.isEmpty {
-      subject.calls.isDisjoint(with: meeting.calls)
-        ? add(.call, -6, "different call") : add(.call, 5, "same call")
+    if !subject.calls.union(subject.mentionedCalls).isDisjoint(with: meeting.calls) {
+      add(.call, subject.callsOneMeeting ? 7 : 5, "same call")
+    } else if !subject.calls.isEmpty, !meeting.calls.isEmpty {
+      add(.call, -6, "different call")
     }
     let isMoved = subject.namesOneMeeting && claims.uid == meeting.uid
     all += when(claims, meeting).map { isMoved ? $0.withoutDoubt : $0 }
@@ -133,10 +140,12 @@ struct LinkScorer: Sendable {
       let start = EventTime.date(day).instant(in: zone)
       let end = EventTime.date(day.adding(days: 1)).instant(in: zone)
       let isSame = meeting.startsAt < end && max(meeting.endsAt, meeting.startsAt + 1) > start
+      // Minutes are often written on the day after the meeting.
+      let isDayAfter = 0..<86_400 ~= start - max(meeting.endsAt, meeting.startsAt + 1)
       return [
         LinkEvidence(
-          kind: .day, points: isSame ? 2.5 : -12,
-          words: isSame ? "same day" : "different day")
+          kind: .day, points: isSame ? 2.5 : isDayAfter ? -2.5 : -12,
+          words: isSame ? "same day" : isDayAfter ? "day after" : "different day")
       ]
     }
     let minutes = Double(time.instant(in: zone) - meeting.startsAt) / 60

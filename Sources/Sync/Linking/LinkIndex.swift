@@ -16,6 +16,12 @@ package final class LinkIndex {
   private let identifiers: [(id: String, place: Int)]
   private let byUID: [String: [Int]]
   private let byNumber: [Int: [Int]]
+  /// The meetings with a call, by its number; empty until `readDescriptions`.
+  private var byCall: [String: [Int]] = [:]
+  /// The meetings with exactly these words in the title.
+  private lazy var byTitle = Dictionary(grouping: candidates.indices) {
+    candidates[$0].title.words
+  }
   private var people: [Int64: PeopleOfMeeting] = [:]
   /// If true, descriptions have been searched for addresses of calls.
   private var knowsDescriptions = false
@@ -71,18 +77,21 @@ package final class LinkIndex {
       guard let place = places[id] else { return }
       candidates[place].calls.formUnion(CallNumber.all(in: [text]))
     }
+    for (place, meeting) in candidates.enumerated() {
+      for call in meeting.calls { byCall[call, default: []].append(place) }
+    }
   }
 
   // MARK: Deciding
 
   /// Weighs each note against its candidates, on all cores.
   func decisions(for claims: [NoteClaims], _ db: Database) throws -> [LinkDecision] {
-    if !knowsDescriptions, claims.contains(where: { !$0.calls.isEmpty }) {
+    if !knowsDescriptions, claims.contains(where: { !$0.allCalls.isEmpty }) {
       try readDescriptions(db)
     }
     let subjects = concurrentMap(Array(claims.chunks(ofCount: Self.notesPerCore))) {
-      [byUID] chunk in
-      chunk.map { Self.subject($0, byUID) }
+      [byUID, byCall] chunk in
+      chunk.map { Self.subject($0, byUID, byCall) }
     }
     let weighing = try subjects.map { chunk in
       try chunk.map { subject in
@@ -106,9 +115,11 @@ package final class LinkIndex {
   }
 
   private static func subject(
-    _ claims: NoteClaims, _ byUID: [String: [Int]]
+    _ claims: NoteClaims, _ byUID: [String: [Int]], _ byCall: [String: [Int]]
   ) -> LinkScorer.Subject {
-    LinkScorer.Subject(claims, namesOneMeeting: claims.uid.map { byUID[$0]?.count == 1 } ?? false)
+    LinkScorer.Subject(
+      claims, namesOneMeeting: claims.uid.map { byUID[$0]?.count == 1 } ?? false,
+      callsOneMeeting: claims.allCalls.contains { byCall[$0]?.count == 1 })
   }
 
   /// Returns the evidence for linking a note to a meeting; nil if the meeting has too few points to
@@ -118,11 +129,11 @@ package final class LinkIndex {
   func evidence(
     of claims: NoteClaims, for meeting: String, _ db: Database
   ) throws -> [LinkEvidence]? {
-    if !knowsDescriptions, !claims.calls.isEmpty { try readDescriptions(db) }
+    if !knowsDescriptions, !claims.allCalls.isEmpty { try readDescriptions(db) }
     let first = identifiers.partitioningIndex { $0.id >= meeting }
     guard first < identifiers.endIndex, identifiers[first].id == meeting else { return nil }
     let candidate = candidates[identifiers[first].place]
-    let subject = Self.subject(claims, byUID)
+    let subject = Self.subject(claims, byUID, byCall)
     if !subject.people.isEmpty { try addPeople(of: candidate.id, db) }
     return scale.evidence(of: subject, for: candidate, attendedBy: people[candidate.id])
   }
@@ -131,7 +142,7 @@ package final class LinkIndex {
 
   /// Returns the positions of the candidates: the meetings that the note identifies, and those at
   /// the note's time. If only the file's modification time is known, they are the meetings near
-  /// that time, and those with the note's number or people.
+  /// that time, and those with the note's number or people, or, if there are few, its call or title.
   private func places(for subject: LinkScorer.Subject, _ db: Database) throws -> Set<Int> {
     let claims = subject.claims
     var found = Set<Int>()
@@ -152,9 +163,15 @@ package final class LinkIndex {
     for title in subject.titles {
       if let number = title.number { found.formUnion(byNumber[number] ?? []) }
     }
+    let alike = claims.allCalls.map { byCall[$0] } + subject.titles.map { byTitle[$0.words] }
+    for case let places? in alike where places.count <= Self.fewMeetings {
+      found.formUnion(places)
+    }
     if subject.people.count > 2 { found.formUnion(try placesOf(subject.people, db)) }
     return found
   }
+
+  private static let fewMeetings = 3
 
   private func places(from start: Int64, to end: Int64) -> Range<Int> {
     let low = starts.partitioningIndex { $0 >= start }
@@ -180,4 +197,8 @@ package final class LinkIndex {
     if people[meeting] != nil { return }
     people[meeting] = PeopleOfMeeting(try LinkableMeeting.people(of: meeting, db))
   }
+}
+
+extension NoteClaims {
+  fileprivate var allCalls: [String] { calls + (mentionedCalls ?? []) }
 }

@@ -108,6 +108,8 @@ extension NoteClaims {
     }
     (uid, meeting) = (note.uid, note.recordID)
     calls = CallNumber.all(in: note.links + [path.text, note.title ?? ""])
+    let inText = CallNumber.inAddresses(note.addresses)
+    mentionedCalls = inText.isEmpty ? nil : inText
     people = Array(note.people.prefix(Self.maximumPeople))
     absent = note.absent.isEmpty ? nil : Array(note.absent.prefix(Self.maximumPeople))
     speakers = Array(note.speakers.prefix(Self.maximumPeople))

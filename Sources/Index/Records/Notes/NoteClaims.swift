@@ -18,6 +18,9 @@ package struct NoteClaims: Codable, Hashable, Sendable {
   package var meeting: String?
   /// The addresses and meeting IDs of calls.
   package var calls: [String] = []
+  /// The calls whose addresses are in the first lines of the text; nil if there are none. They may
+  /// be those of another meeting.
+  package var mentionedCalls: [String]?
   package var people: [String] = []
   package var speakers: [String] = []
   /// The people whom the note lists as absent; nil if it has no such list.
