@@ -42,7 +42,7 @@ extension QuestionParse {
       let who = words.indices.first(where: { text($0) == "who" && places[$0] == .kind })
     else { return [] }
     var verb = who + 1
-    while verb < words.count, isPlainAuxiliary(verb) { verb += 1 }
+    while verb < words.count, isPlainAuxiliary(verb) || isDuty(verb) { verb += 1 }
     // `who did we decide to hire`, unlike `who did we meet` and `who did we talk to`
     if has([.pronoun], at: verb), ["did", "have", "had"].contains(text(verb - 1)),
       !topic.isEmpty, !isOwnCompany(verb)
@@ -83,7 +83,7 @@ extension QuestionParse {
     else { return false }
     var verb = who + 1
     while verb < words.count,
-      isPlainAuxiliary(verb) || has([.filler, .relative], at: verb)
+      isPlainAuxiliary(verb) || isDuty(verb) || has([.filler, .relative], at: verb)
         || text(verb) == "it"
     {
       verb += 1
@@ -98,6 +98,11 @@ extension QuestionParse {
       .possessive, .meets, .meeting, .me, .anyone,
     ]
     return places[verb] == .topic || places[verb] == .filler && !has(attends, at: verb)
+  }
+
+  /// Returns true for `to` after an auxiliary verb, as in `who has to feed the zebra`.
+  private func isDuty(_ place: Int) -> Bool {
+    text(place) == "to" && place > 0 && isPlainAuxiliary(place - 1)
   }
 
   /// Returns true if the verb behind a pronoun asks for the people that somebody met.

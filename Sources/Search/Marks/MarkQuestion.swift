@@ -68,6 +68,8 @@ struct MarkQuestion {
     due = asksForDue ? reading.span : nil
     var asked = reading.without(asking.union(["due"]))
     if asksForDue { asked.span = nil }
+    // A list has coming meetings, but what there is to do is from past ones.
+    if asked.kind == .list { asked.kind = .search }
     self.reading = asked
   }
 

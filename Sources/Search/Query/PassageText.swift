@@ -72,11 +72,16 @@ public struct PassageText: Hashable, Sendable {
     guard let place = chosen?.offset, record.kind == .note || !record.linkedNotes.isEmpty,
       let body = shown[place].body.flatMap(RecordText.Body.init(rawValue:))
     else { return }
+    // A short note and the beginning of a transcript may be in one passage.
     let start = shown[place].range.lowerBound
-    if let spoken = try SpokenBody(at: start, in: body, ofRecord: row, record, db),
-      let passage = spoken.passage(of: said, highlighting: terms)
-    {
-      self = passage
+    let ends = [highlights.first, highlights.last].map { start + ($0?.lowerBound ?? 0) }
+    for place in ends[0] == ends[1] ? [ends[0]] : ends {
+      if let spoken = try SpokenBody(at: place, in: body, ofRecord: row, record, db),
+        let passage = spoken.passage(of: said, highlighting: terms)
+      {
+        self = passage
+        return
+      }
     }
   }
 
