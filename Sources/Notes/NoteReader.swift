@@ -29,8 +29,16 @@ package enum NoteReader {
   /// - Parameters:
   ///   - name: the file's name with its extension.
   ///   - programs: the programs that convert documents to text.
+  ///   - isMonthFirst: the order of day and month in dates such as `11/04/2026`; nil if unknown.
   package static func read(
-    _ bytes: [UInt8], name: String, programs: DocumentPrograms = DocumentPrograms()
+    _ bytes: [UInt8], name: String, programs: DocumentPrograms = DocumentPrograms(),
+    isMonthFirst: Bool? = nil
+  ) -> NoteReading {
+    WrittenDate.$isMonthFirst.withValue(isMonthFirst) { read(bytes, name: name, programs) }
+  }
+
+  private static func read(
+    _ bytes: [UInt8], name: String, _ programs: DocumentPrograms
   ) -> NoteReading {
     guard bytes.count <= NoteReading.maximumBytes else { return tooLarge }
     if let document = ConvertedDocument(ofFileNamed: name) {
@@ -44,6 +52,9 @@ package enum NoteReader {
     if !decoded.isUTF8 {
       problems.append(
         NoteProblem(message: "the file is not UTF-8; it was read as Windows-1252"))
+    }
+    if text.hasPrefix("<?xml"), !isNamedAsNotes(name) {
+      return .failed("the file is XML, not text; it was not read")
     }
     if text.utf8.contains(0) { text = text.replacing("\0", with: "") }
     var reading = NoteFormat(of: text, name: name).read(text, name: name)

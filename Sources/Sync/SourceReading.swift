@@ -2,6 +2,7 @@ import Calendars
 import Files
 import Foundation
 import Index
+import Questions
 import Retrieval
 
 /// Reads a source's files in parallel, ahead of a single writer that stores the results in order.
@@ -88,11 +89,15 @@ extension SourceSync {
   ) -> Lookahead<PreparedChunk> {
     let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone, focus: now.seconds)
     return Lookahead(count: plan.chunks.count) {
-      [source, embedder, patience, now, programs = options.programs] in
+      [
+        source, embedder, patience, now, programs = options.programs,
+        isMonthFirst = store.preferences.dayMonthOrder == .monthFirst
+      ] in
       let preparation = FilePreparation(
         reader: SourceReader(source.location, links: source.links, patience: patience),
-        owners: Set(source.owners), options: reading, now: now, programs: programs, known: known,
-        commonLines: commonLines, builder: SegmentBuilder(embedder: embedder))
+        owners: Set(source.owners), options: reading, now: now, programs: programs,
+        isMonthFirst: isMonthFirst, known: known, commonLines: commonLines,
+        builder: SegmentBuilder(embedder: embedder))
       return { number, handOver in
         let (chunk, built) = preparation.prepare(plan.chunks[number], count)
         handOver(chunk)

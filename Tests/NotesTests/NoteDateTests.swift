@@ -63,6 +63,40 @@ struct NoteDateTests {
     }
   }
 
+  @Test(
+    "in which only one order of day and month is possible, or the user's is followed",
+    arguments: [
+      ("12/05/2026", "2026-12-05", "2026-05-12"), ("5/12/2026", "2026-05-12", "2026-12-05"),
+      ("5-12-2026", "2026-05-12", "2026-12-05"), ("5/12/26", "2026-05-12", "2026-12-05"),
+      ("5/5/2026", "2026-05-05", "2026-05-05"), ("18/11/26", "2026-11-18", "2026-11-18"),
+      ("11/18/2026", "2026-11-18", "2026-11-18"), ("12.5.26", "2026-05-12", "2026-05-12"),
+      ("12 May 26", "2026-05-12", "2026-05-12"), ("12. Mai 26", "2026-05-12", "2026-05-12"),
+    ])
+  func orders(written: String, monthFirst: String, dayFirst: String) throws {
+    func start(_ isMonthFirst: Bool?) throws -> String? {
+      let text = "# Nets\nDate: \(written)\n\nText."
+      let reading = NoteReader.read(Array(text.utf8), name: "n.md", isMonthFirst: isMonthFirst)
+      return try #require(reading.notes.first).start?.description
+    }
+    #expect(try start(true) == monthFirst)
+    #expect(try start(false) == dayFirst)
+    #expect(try start(nil) == (monthFirst == dayFirst ? monthFirst : nil))
+  }
+
+  @Test(
+    "and a date that can't be read is reported",
+    arguments: [
+      ("Date: next full moon", true), ("Date: 2026-05-12", false), ("Date:", false),
+      ("Date: TBD", false), ("When: on Mondays", false), ("Up to date: no", false),
+      ("Date: 5/12/26-1", true), ("Date: 31/31/2026", true),
+    ])
+  func unread(field: String, isReported: Bool) {
+    for text in ["# Nets\n\(field)\n\nText.", "---\n\(field)\n---\nText."] {
+      let reading = NoteReader.read(Array(text.utf8), name: "n.md")
+      #expect(reading.problems.map(\.losesText) == (isReported ? [false] : []))
+    }
+  }
+
   @Test("and takes the span of hours out of a title")
   func spanInTitle() throws {
     for title in ["Nets (12.05.2026, 10:00-11:00)", "2026-05-12 10:00-11:00: Nets"] {

@@ -41,7 +41,9 @@ struct Inspect: ParsableCommand {
   func run() throws {
     let bytes = try bytes()
     if FileFormat(ofFileNamed: file) == nil, NoteReader.reads(bytes, name: file) {
-      try inspection.show(NoteReader.read(bytes, name: file, programs: .installed))
+      let isMonthFirst = global.settings.preferences.dayMonthOrder == .monthFirst
+      try inspection.show(
+        NoteReader.read(bytes, name: file, programs: .installed, isMonthFirst: isMonthFirst))
     } else {
       try inspectCalendar(bytes)
     }

@@ -43,6 +43,11 @@ struct Document {
       if let note = note(of: section) { reading.notes.append(note) }
     }
     if let note = rest(besides: sections) { reading.notes.append(note) }
+    if reading.notes.count == 1, reading.notes[0].start == nil,
+      let date = matter?.unreadDate ?? WrittenFields(lines, style).unreadDate
+    {
+      reading.problems.append(NoteProblem(message: "the date '\(date)' was not understood"))
+    }
     return reading
   }
 
@@ -59,12 +64,23 @@ struct Document {
     var note = Note(body: .text(text))
     // The front matter applies to each section, except for its title and date.
     matter?.apply(to: &note)
-    (note.title, note.uid, note.recordID) = (section.title, nil, nil)
+    (note.title, note.uid, note.recordID) = (section.title ?? title(above: section), nil, nil)
     (note.start, note.length) = (section.start, section.length ?? note.length)
     addPeople(to: &note, own)
     note.line = offset + section.range.lowerBound + 1
     note.textLine = line(ofTextFrom: section.range.lowerBound + 1)
     return note
+  }
+
+  /// Returns the title of the file for a section whose heading is only a date: the first heading
+  /// before it, if that is of a higher level and names a meeting.
+  private func title(above section: MeetingSection) -> String? {
+    guard let first = headings.first,
+      let own = headings.first(where: { $0.line == section.range.lowerBound }),
+      first.level < own.level
+    else { return nil }
+    let title = WrittenDate(in: first.text)?.rest ?? first.text
+    return DailyNote.namesMeeting(title) ? title : nil
   }
 
   /// Returns a note of the text outside of the sections, or of the whole text if there are no
@@ -109,13 +125,13 @@ struct Document {
         note.title = nil
       }
     } else if let date = DateBelow(atHeadOf: own, style) {
-      (note.start, note.length) = (date.start, date.length)
+      (note.title, note.start, note.length) = (date.title, date.start, date.length)
     }
     if note.start == nil { note.start = day.map { .date($0) } }
     // The text outside of a daily note's sections must not get the title of a section.
     if day != nil, own.count < lines.count { note.title = nil }
     let fields = WrittenFields(own, style)
-    if let title = fields.title { note.title = title }
+    if let title = fields.title ?? (headings.isEmpty ? fields.subject : nil) { note.title = title }
     if let start = fields.start { (note.start, note.length) = (start.start, start.length) }
     matter?.apply(to: &note)
     addPeople(to: &note, own[...])

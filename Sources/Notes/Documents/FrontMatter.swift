@@ -122,6 +122,11 @@ struct FrontMatter {
     return (time, length)
   }
 
+  /// A date that can't be read; nil if there is none.
+  var unreadDate: String? {
+    start == nil ? first(["date", "meeting_date"]).flatMap(WrittenFields.shownDate) : nil
+  }
+
   /// The keys for the date, most reliable first.
   private static let days = [
     "start", "date", "datetime", "meeting_date", "when", "day", "start_time", "created",

@@ -54,6 +54,8 @@ struct MeetingSection {
 struct DateBelow {
   let start: EventTime
   let length: Int?
+  /// The line before the date in a text without headings.
+  private(set) var title: String?
 
   init?(_ heading: Heading, of lines: [Substring], _ style: HeadingStyle) {
     self.init(lines[(heading.line + 1)...], style)
@@ -62,10 +64,14 @@ struct DateBelow {
   /// Finds the date of a text without headings: on its first line, or on the line after the title.
   init?(atHeadOf lines: [Substring], _ style: HeadingStyle) {
     let first = lines.firstIndex { !$0.trimmed.isEmpty } ?? lines.endIndex
-    let found =
-      DateBelow(lines[first...], style) ?? DateBelow(lines[min(first + 1, lines.count)...], style)
-    guard let found else { return nil }
-    self = found
+    if let found = DateBelow(lines[first...], style) {
+      self = found
+    } else if let found = DateBelow(lines[min(first + 1, lines.count)...], style) {
+      self = found
+      title = lines[first].count <= Self.maximumTitle ? lines[first].trimmed : nil
+    } else {
+      return nil
+    }
   }
 
   private init?(_ lines: ArraySlice<Substring>, _ style: HeadingStyle) {
@@ -74,7 +80,9 @@ struct DateBelow {
     for line in lines.prefix(Self.nearest) {
       let line = line.trimmed
       if style == .org, line == ":PROPERTIES:" || line == ":LOGBOOK:" { isInDrawer = true }
-      if line.isEmpty || isInDrawer || style == .org && Self.isPlanning(line) {
+      if line.isEmpty || isInDrawer || style == .org && Self.isPlanning(line)
+        || HeadingStyle.isUnderline(line)
+      {
         if line == ":END:" { isInDrawer = false }
         continue
       }
@@ -86,6 +94,7 @@ struct DateBelow {
   }
 
   private static let nearest = 12
+  private static let maximumTitle = 80
 
   private static func isPlanning(_ line: String) -> Bool {
     ["DEADLINE:", "CLOSED:", "SCHEDULED:"].contains { line.hasPrefix($0) }

@@ -5,10 +5,18 @@ import Time
 /// `**When**: …` or `| Date | … |`.
 struct WrittenFields {
   private(set) var title: String?
+  /// The title in a mail or in minutes without headings: `Subject: …`, `Meeting: …`.
+  private(set) var subject: String?
   private(set) var start: (start: EventTime, length: Int?)?
+
+  /// A date that can't be read; nil if there is none.
+  private(set) var unreadDate: String?
 
   /// The maximum number of lines to search. Fields are usually at the top.
   private static let maximumLines = 40
+  private static let subjects: Set<String> = [
+    "subject", "title", "meeting", "meeting title", "meeting name", "betreff", "titel",
+  ]
   private static let keys = ["start", "date", "when", "day", "datum", "meeting date", "created"]
 
   init(_ lines: [Substring], _ style: HeadingStyle) {
@@ -20,15 +28,26 @@ struct WrittenFields {
       if fence { continue }
       for (key, value) in Self.fields(line) {
         if key == "title", style == .org, line.hasPrefix("#+"), !value.isEmpty { title = value }
+        if subject == nil, Self.subjects.contains(key), !value.isEmpty { subject = value }
         guard Self.keys.contains(key), found[key] == nil else { continue }
         if let taken = OrgTimestamp.taken(from: value) {
           found[key] = (taken.stamp.start, taken.stamp.length)
         } else if let date = WrittenDate(inHeader: value) {
           found[key] = (date.time, date.length)
+        } else if ["date", "datum", "meeting date"].contains(key) {
+          unreadDate = unreadDate ?? Self.shownDate(value)
         }
       }
     }
     start = Self.keys.lazy.compactMap { found[$0] }.first
+  }
+
+  /// Returns a date that can't be read as it is shown; nil for an empty field or a placeholder.
+  static func shownDate(_ value: String) -> String? {
+    let isDate =
+      value.contains { $0.isLetter || $0.isNumber } && !value.contains { "{<".contains($0) }
+      && !["tbd", "tba", "n/a", "none"].contains(value.lowercased())
+    return isDate ? String(value.prefix(60)) : nil
   }
 
   // Compiled once, because compiling a pattern takes as long as a thousand matches.

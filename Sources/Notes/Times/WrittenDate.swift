@@ -1,7 +1,7 @@
 import Time
 
-/// A date, perhaps with a time, as written in headings and file names. Only unambiguous forms are
-/// recognized: the year has four digits, and the order of day and month is certain.
+/// A date, perhaps with a time, as written in headings and file names. The year has four digits,
+/// and the order of day and month is certain or known from `isMonthFirst`.
 package struct WrittenDate: Hashable, Sendable {
   /// A day, a local time, or, if the text contains a zone or an offset, an instant.
   package var time: EventTime
@@ -9,6 +9,10 @@ package struct WrittenDate: Hashable, Sendable {
   package var length: Int?
   /// The text around the date.
   package var rest: String
+
+  /// The order of day and month in dates such as `11/04/2026`, which a whole file shares; nil if it
+  /// is unknown, so that these dates are not read.
+  @TaskLocal static var isMonthFirst: Bool?
 
   /// Finds the first date in `text`; nil if there is none.
   package init?(in text: some StringProtocol) {
@@ -30,12 +34,26 @@ package struct WrittenDate: Hashable, Sendable {
   }
 
   private init(
-    _ time: EventTime, length: Int? = nil, around range: Range<String.Index>, of text: String
+    _ time: EventTime, length: Int? = nil, around range: Range<String.Index>, of text: String,
+    on day: CivilDate
   ) {
     (self.time, self.length) = (time, length)
-    let parts = [text[..<range.lowerBound], text[range.upperBound...]]
-    rest = parts.map { $0.trimmingCharacters(" \t-–—_.,:;()[]<>|") }.filter { !$0.isEmpty }
-      .joined(separator: " ")
+    let around = " \t-–—_.,:;()[]<>|"
+    var parts = [text[..<range.lowerBound], text[range.upperBound...]].map {
+      $0.trimmingCharacters(around)
+    }
+    // The weekday beside a date belongs to it.
+    if let word = parts[0].split(whereSeparator: { !$0.isLetter }).last,
+      parts[0].hasSuffix(word), WeekdayName.number(of: word) == day.weekday
+    {
+      parts[0] = parts[0].dropLast(word.count).trimmingCharacters(around)
+    }
+    if case let word = parts[1].prefix(while: \.isLetter),
+      WeekdayName.number(of: word) == day.weekday
+    {
+      parts[1] = parts[1].dropFirst(word.count).trimmingCharacters(around)
+    }
+    rest = parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   // MARK: 2026-04-09, 20260409-1430, 9.4.2026
@@ -60,14 +78,7 @@ package struct WrittenDate: Hashable, Sendable {
       }
     }
     if years.contains(where: { text[..<$0].utf8.last.map("/-".utf8.contains) ?? false }) {
-      // Only one order of day and month may be possible.
-      found += text.matches(of: dayAndMonth).map { match in
-        let days = Set(
-          [(match.a, match.b), (match.b, match.a)].compactMap {
-            day(year: match.y, month: $0.1, day: $0.0)
-          })
-        return (days.count == 1 ? days.first : nil, match.range)
-      }
+      found += text.matches(of: dayAndMonth).map { (day($0.a, $0.b, year: $0.y), $0.range) }
     }
     for (day, range) in found {
       guard let day, isAlone(range.lowerBound, in: text) else { continue }
@@ -78,20 +89,28 @@ package struct WrittenDate: Hashable, Sendable {
     return nil
   }
 
+  /// Returns the day if only one order of day and month is possible or the order is known.
+  private static func day(_ a: Substring, _ b: Substring, year: Substring) -> CivilDate? {
+    let monthFirst = day(year: year, month: a, day: b)
+    guard let dayFirst = day(year: year, month: b, day: a) else { return monthFirst }
+    guard let monthFirst, monthFirst != dayFirst else { return dayFirst }
+    return isMonthFirst.map { $0 ? monthFirst : dayFirst }
+  }
+
   private static func withClock(
     _ day: CivilDate, _ range: Range<String.Index>, _ text: String, allowsDigitsOnly: Bool = false
   ) -> WrittenDate {
     guard
       let clock = WrittenClock(
         text[range.upperBound...], on: day, allowsDigitsOnly: allowsDigitsOnly)
-    else { return WrittenDate(.date(day), around: range, of: text) }
+    else { return WrittenDate(.date(day), around: range, of: text, on: day) }
     // Zoom names its recordings GMT20260409-143005.
     if case .floating(let wallClock) = clock.start, text[..<range.lowerBound].hasSuffix("GMT") {
       let start = text.index(range.lowerBound, offsetBy: -3)
-      return WrittenDate(.instant(wallClock), around: start..<clock.end, of: text)
+      return WrittenDate(.instant(wallClock), around: start..<clock.end, of: text, on: day)
     }
     return WrittenDate(
-      clock.start, length: clock.length, around: range.lowerBound..<clock.end, of: text)
+      clock.start, length: clock.length, around: range.lowerBound..<clock.end, of: text, on: day)
   }
 
   /// Returns true if no digit precedes `place`.
@@ -152,23 +171,35 @@ package struct WrittenDate: Hashable, Sendable {
     self.init(in: name)
   }
 
-  // MARK: Tue, 20 Oct 26
+  // MARK: Tue, 20 Oct 26, 20.10.26, 10/20/26
 
   nonisolated(unsafe) private static let shortYear =
-    /(?<w>[A-Za-z]{2,9})\.?,? +(?<d>\d{1,2})\.? +(?<m>[A-Za-zä]{3,9})\.?,? +'?(?<y>\d\d)(?![0-9:])/
+    /(?:(?<w>[A-Za-z]{2,9})\.?,? +)?(?<d>\d{1,2})\.? +(?<m>[A-Za-zä]{3,9})\.?,? +'?(?<y>\d\d)(?![0-9:])/
+  nonisolated(unsafe) private static let shortNumbers =
+    /(?<a>\d{1,2})(?<s>[.\/])(?<b>\d{1,2})\k<s>(?<y>[123]\d)(?![0-9.:])/
 
-  /// Finds the date in a recorder's header line, in which a weekday shows that an otherwise
-  /// ambiguous text is a date: `Tue, 20 Oct 26`.
+  /// Finds the date in a field or a recorder's header line, in which the year may have two digits
+  /// if the date comes first or its weekday is right: `20 Oct 26`, `Tue, 20 Oct 26`.
   package init?(inHeader line: some StringProtocol) {
     if let found = WrittenDate(in: line) {
       self = found
       return
     }
-    let text = String(line.prefix(200))
-    guard let match = text.firstMatch(of: Self.shortYear),
+    let text = String(line.prefix(200)).trimmed
+    if let match = text.firstMatch(of: Self.shortYear),
       let day = Self.day(match.d, match.m, "20" + match.y),
-      WeekdayName.number(of: match.w) == day.weekday
-    else { return nil }
-    self = Self.withClock(day, match.range, text)
+      match.w.map({ WeekdayName.number(of: $0) == day.weekday })
+        ?? (match.range.lowerBound == text.startIndex)
+    {
+      self = Self.withClock(day, match.range, text)
+    } else if let match = text.prefixMatch(of: Self.shortNumbers),
+      let day = match.s == "."
+        ? Self.day(year: "20" + match.y, month: match.b, day: match.a)
+        : Self.day(match.a, match.b, year: "20" + match.y)
+    {
+      self = Self.withClock(day, match.range, text)
+    } else {
+      return nil
+    }
   }
 }

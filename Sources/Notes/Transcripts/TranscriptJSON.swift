@@ -8,7 +8,10 @@ enum TranscriptJSON {
     guard let root = document(text) else {
       return .failed("the file is not valid JSON: it ends too soon or has a misplaced character")
     }
-    if let note = Recorders.note(of: root) { return NoteReading(notes: [note]) }
+    if var note = Recorders.note(of: root) {
+      describe(&note, by: root)
+      return NoteReading(notes: [note])
+    }
     guard let segments = segments(in: root, depth: 0) else {
       return .failed(
         "the JSON is not a transcript: it has no list of texts with times")
@@ -20,22 +23,53 @@ enum TranscriptJSON {
       return NoteReading(problems: [NoteProblem(message: "the transcript is empty")])
     }
     var note = Note(body: .turns(turns.sorted { $0.start < $1.start }))
-    if let fields = root as? [String: Any] {
-      let inner = fields["data"] as? [String: Any]
-      let said = [fields, inner?["transcript"] as? [String: Any], inner].compactMap { $0 }
-      note.title = said.lazy.compactMap { string($0, ["title", "name"]) }.first
-      note.start = said.lazy.compactMap { start(in: $0) }.first
-    }
+    describe(&note, by: root)
     return NoteReading(notes: [note])
   }
 
-  /// Returns the start of the meeting from top-level fields such as Fireflies' `dateString`.
+  // MARK: Fields of the meeting
+
+  /// Adds what the fields around the segments say about the meeting.
+  private static func describe(_ note: inout Note, by root: Any) {
+    guard let fields = root as? [String: Any] else { return }
+    let inner = fields["data"] as? [String: Any]
+    let said = [fields, inner?["transcript"] as? [String: Any], inner].compactMap { $0 }
+    note.title =
+      note.title ?? said.lazy.compactMap { string($0, ["title", "meeting_title", "name"]) }.first
+    note.start = note.start ?? said.lazy.compactMap { start(in: $0) }.first
+    if note.people.isEmpty { note.people = said.lazy.map(people).first { !$0.isEmpty } ?? [] }
+  }
+
+  /// The keys of the start, most reliable first: those of Fireflies, Fathom, tl;dv and others.
+  private static let days = [
+    "dateString", "recording_start_time", "recordingStartTime", "recorded_at", "recordedAt",
+    "start_datetime", "startDateTime", "happenedAt", "happened_at", "start_date", "startDate",
+    "meeting_date", "meetingDate", "date", "start_time", "startTime", "scheduled_start_time",
+    "scheduledStartTime", "timestamp", "created_at", "createdAt",
+  ]
+  /// The instants from 2000 to 2100, in seconds.
+  private static let instants = 946_684_800.0...4_102_444_800
+
+  /// Returns the start of the meeting: a date, or an instant in seconds or milliseconds.
   private static func start(in fields: [String: Any]) -> EventTime? {
-    string(
-      fields,
-      ["dateString", "start_date", "startDate", "meeting_date", "meetingDate", "recorded_at"]
-    )
-    .flatMap { WrittenDate(in: $0)?.time }
+    days.lazy.compactMap { key -> EventTime? in
+      if let text = fields[key] as? String { return WrittenDate(in: text)?.time }
+      guard let number = (fields[key] as? NSNumber)?.doubleValue else { return nil }
+      let instant = [number, number / 1_000].first { instants.contains($0) }
+      return instant.map { .instant(Int64($0)) }
+    }.first
+  }
+
+  private static func people(in fields: [String: Any]) -> [String] {
+    ["participants", "attendees", "meeting_attendees"].lazy.map { key in
+      (fields[key] as? [Any] ?? []).prefix(500).compactMap { item -> String? in
+        if let text = item as? String { return text.trimmed.isEmpty ? nil : text.trimmed }
+        guard let person = item as? [String: Any] else { return nil }
+        let name = string(person, ["name", "displayName", "display_name"])
+        let address = string(person, ["email"])
+        return name.map { name in address.map { "\(name) <\($0)>" } ?? name } ?? address
+      }
+    }.first { !$0.isEmpty } ?? []
   }
 
   // MARK: Finding the segments

@@ -69,7 +69,9 @@ struct MarkQuestion {
     var asked = reading.without(asking.union(["due"]))
     if asksForDue { asked.span = nil }
     // A list has coming meetings, but what there is to do is from past ones.
-    if asked.kind == .list { asked.kind = .search }
+    if asked.kind == .list, !asked.places.contains(.date) {
+      (asked.kind, asked.span) = (.search, nil)
+    }
     self.reading = asked
   }
 

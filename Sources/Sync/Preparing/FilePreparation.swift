@@ -44,6 +44,8 @@ struct FilePreparation {
   let options: ReadingOptions
   let now: Moment
   let programs: DocumentPrograms
+  /// The order of day and month in numeric dates of notes.
+  let isMonthFirst: Bool
   /// The hashes of texts already in the index.
   let known: Set<DocumentHash>
   /// The lines that are left out of descriptions.
@@ -90,7 +92,8 @@ struct FilePreparation {
     guard file.format == .note else {
       return prepare(CalendarReader.read(consume bytes, options: options), &chunk, &built)
     }
-    let reading = NoteReader.read(bytes, name: file.path.text, programs: programs)
+    let reading = NoteReader.read(
+      bytes, name: file.path.text, programs: programs, isMonthFirst: isMonthFirst)
     return prepare(reading, of: file)
   }
 
