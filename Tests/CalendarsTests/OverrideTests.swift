@@ -104,6 +104,18 @@ struct OverrideTests {
       ])
   }
 
+  @Test("A changed instance that an EXDATE excludes stays out, and that is noted")
+  func excluded() {
+    let series = event(
+      "DTSTART:20260105T090000Z\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE:20260106T090000Z")
+    let change = "RECURRENCE-ID:20260106T090000Z\nDTSTART:20260106T120000Z\nSTATUS:"
+    for (status, problems) in [("CONFIRMED", 1), ("CANCELLED", 0)] {
+      let reading = reading(events: series + "\n" + event(change + status))
+      #expect(reading.starts == ["2026-01-05T09:00:00Z"])
+      #expect(reading.problems.map(\.extent) == Array(repeating: .note, count: problems))
+    }
+  }
+
   @Test("Every instance of a long series may be overridden")
   func manyOverrides() {
     let override = { (day: CivilDate) -> String in

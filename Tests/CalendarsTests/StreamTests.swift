@@ -111,8 +111,24 @@ struct StreamTests {
   @Test("Events of other times that share a UID are all read, and that is noted")
   func sharedUID() throws {
     let reading = try Fixture.read("events-that-share-a-uid")
-    #expect(reading.titles == ["Morning", "Afternoon"])
+    #expect(reading.titles == ["Morning", "Copy", "Afternoon"])
+    #expect(Set(reading.occurrences.map(\.uid)).count == 2)
     #expect(reading.problems.map(\.extent) == [.note])
+  }
+
+  @Test("Events that share a UID and a start are all read if they differ in title only")
+  func sharedUIDAndStart() {
+    func events(_ stamps: [String]) -> [String] {
+      let events = zip(["Paper", "Glass", "Paper"], stamps).map { title, stamp in
+        event("DTSTART:20260105T090000Z\nSUMMARY:\(title)\nRRULE:FREQ=DAILY;COUNT=2\n\(stamp)")
+      }
+      let occurrences = reading(events: events.joined(separator: "\n")).occurrences
+      #expect(Set(occurrences.map(\.uid)).count == Set(occurrences.map(\.title)).count)
+      return occurrences.map(\.title).sorted()
+    }
+    let (first, second) = ("DTSTAMP:20260101T000000Z", "DTSTAMP:20260102T000000Z")
+    #expect(events([first, first, first]) == ["Glass", "Glass", "Paper", "Paper"])
+    #expect(events([first, second, first]) == ["Glass", "Glass"])
   }
 
   @Test("A series that Google has split is two series, which do not overlap")

@@ -71,6 +71,13 @@ struct EventComponent {
     isMarkedAllDay = exchange.isAllDay
   }
 
+  /// The UID of the event if another event with the same UID and start has a different title.
+  var separateUID: String {
+    var hash = FNV1a()
+    hash.combine(content.title.utf8)
+    return uid + "#" + hash.state.hexadecimal
+  }
+
   /// Derives a UID for an event without one from its times, rule and title, so it is the same in
   /// every reading.
   private static func derivedUID(_ properties: [ContentLine]) -> String {

@@ -21,6 +21,8 @@ package struct EventOutline {
   package struct Doubt: Error, Hashable {
     /// The cause in one sentence without the file's name.
     package let message: String
+
+    static let ambiguousUID = Doubt(message: "the file has several events with this UID")
   }
 
   /// The components in file order.
@@ -44,7 +46,8 @@ package struct EventOutline {
     try Self.requireWhole(stream, uid)
     var events = stream.events.filter { $0.uid == uid }
     guard let first = events.first else {
-      throw Doubt(message: "the event is no longer in the file")
+      let isSeparate = stream.events.contains { $0.separateUID == uid }
+      throw isSeparate ? .ambiguousUID : Doubt(message: "the event is no longer in the file")
     }
     for index in events.indices {
       events[index].method = stream.calendars[events[index].calendar].method
@@ -87,7 +90,7 @@ package struct EventOutline {
   }
 
   private func requireOneEvent(_ masters: Int) throws(Doubt) {
-    if masters > 1 { throw Doubt(message: "the file has several events with this UID") }
+    if masters > 1 { throw .ambiguousUID }
     let instances = components.compactMap(\.original)
     if Set(instances).count < instances.count {
       throw Doubt(message: "the file changes one occurrence of the event twice")

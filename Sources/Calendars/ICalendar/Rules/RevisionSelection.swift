@@ -3,8 +3,9 @@
 struct RevisionSelection {
   /// The component that describes the event or the whole series.
   private(set) var master: EventComponent?
-  /// Further events in the same calendar with the same UID and SEQUENCE, at other times. The RFC
-  /// forbids this, but some exporters write separate events like that.
+  /// Further events in the same calendar with the same UID and SEQUENCE, at other times, or at the
+  /// same time with another title and the same revision. The RFC forbids this, but some exporters
+  /// write separate events like that.
   private(set) var twins: [EventComponent] = []
   /// The first event replaced by a component with a higher SEQUENCE; nil if there is none.
   private(set) var replaced: EventComponent?
@@ -59,10 +60,15 @@ struct RevisionSelection {
 
   private mutating func findTwins(_ masters: [EventComponent]) {
     guard let master else { return }
-    var starts: Set<WrittenTime?> = [master.start]
-    twins = masters.filter {
-      $0.calendar == master.calendar && $0.content.sequence == master.content.sequence
-        && starts.insert($0.start).inserted
+    var firsts = [master.start: master]
+    var titles = [master.start: Set([master.content.title])]
+    twins = masters.filter { event in
+      guard event.calendar == master.calendar, event.content.sequence == master.content.sequence
+      else { return false }
+      let isNew = titles[event.start, default: []].insert(event.content.title).inserted
+      let first = firsts[event.start, default: event]
+      firsts[event.start] = first
+      return isNew && event.hasRevision(of: first)
     }
   }
 
@@ -77,6 +83,11 @@ extension EventComponent {
   /// Returns true if the component is a later revision than `other`.
   func supersedes(_ other: EventComponent) -> Bool {
     (content.sequence, stamp) > (other.content.sequence, other.stamp)
+  }
+
+  /// Returns true if the component and `other` are of the same revision.
+  fileprivate func hasRevision(of other: EventComponent) -> Bool {
+    stamp == other.stamp && content.lastModified == other.content.lastModified
   }
 
   /// If true, the component cancels the whole event. Without STATUS:CANCELLED, it only removes

@@ -18,9 +18,9 @@ struct Series {
   private(set) var isAnswer = false
 
   private let options: ReadingOptions
-  /// The original starts of the occurrences, for finding duplicates; nil if there are no further
-  /// events with the same UID.
-  private var originals: Set<EventTime>?
+  /// The titles of the occurrences by original start, for finding duplicates; nil if there are no
+  /// further events with the same UID.
+  private var titles: [EventTime: Set<String>]?
 
   /// - Parameter events: the components of one UID, in file order.
   init(
@@ -78,6 +78,13 @@ struct Series {
         extent: isCancellation ? .note : .event(uid: master.uid)))
   }
 
+  private mutating func reportExcluded(_ event: EventComponent) {
+    problems.append(
+      CalendarProblem(
+        line: event.line, uid: event.uid,
+        message: "an EXDATE excludes this occurrence, so its changes were skipped", extent: .note))
+  }
+
   /// The latest revision of the changes to each instance.
   private static func latest(_ changes: [SeriesChange]) -> [EventTime: SeriesChange] {
     if changes.isEmpty { return [:] }
@@ -113,8 +120,12 @@ struct Series {
         add(master, original, instance.start, instance.length ?? length, isRecurring)
       }
     }
-    for (original, change) in changes where !set.excludes(original) {
-      add(change.event, original, change.start, change.length, isRecurring)
+    for (original, change) in changes {
+      if set.excludes(original) {
+        if change.event.content.status != .cancelled { reportExcluded(change.event) }
+      } else {
+        add(change.event, original, change.start, change.length, isRecurring)
+      }
     }
   }
 
@@ -132,8 +143,8 @@ struct Series {
     return options.window.lowerBound - longest - shift..<options.window.upperBound + shift
   }
 
-  /// Adds further events with the same UID. Of occurrences with the same original start, only the
-  /// first is added.
+  /// Adds further events with the same UID. Of occurrences with the same original start and title,
+  /// only the first is added.
   private mutating func add(
     twins: [EventComponent], _ zones: inout ZoneLookup, _ budget: inout WorkBudget
   ) {
@@ -142,7 +153,7 @@ struct Series {
       CalendarProblem(
         line: first.line, uid: first.uid,
         message: "several events have this UID; all of them were read", extent: .note))
-    originals = Set(occurrences.map(\.original))
+    titles = Dictionary(grouping: occurrences, by: \.original).mapValues { Set($0.map(\.title)) }
     for twin in twins {
       guard let written = twin.start else { continue }
       let start = zones.clockTime(written, of: twin, budget: &budget)
@@ -191,10 +202,14 @@ struct Series {
     let window = options.window
     if from >= window.upperBound { continuesPastWindow = true }
     guard from < window.upperBound,
-      to > window.lowerBound || from == to && from >= window.lowerBound,
-      originals?.insert(original).inserted ?? true
+      to > window.lowerBound || from == to && from >= window.lowerBound
     else { return }
     var occurrence = event.content
+    if titles != nil {
+      let isTaken = titles?[original] != nil
+      guard titles?[original, default: []].insert(occurrence.title).inserted == true else { return }
+      if isTaken { occurrence.uid = event.separateUID }
+    }
     occurrence.original = original
     (occurrence.start, occurrence.end) = (start.eventTime(at: from), end)
     (occurrence.startsAt, occurrence.endsAt) = (from, to)
