@@ -104,6 +104,7 @@ private struct Tag {
   /// The name in lower case; empty for a comment or declaration.
   let name: String
   let isEnd: Bool
+  private let attributes: Substring.UTF8View
   /// The index after its `>`.
   let end: Substring.UTF8View.Index
 
@@ -122,6 +123,7 @@ private struct Tag {
       html[close] == UInt8(ascii: ">")
     else { return nil }
     name = isDeclaration ? "" : String(Substring(letters)).lowercased()
+    attributes = html[letters.endIndex..<close]
     end = html.index(after: close)
   }
 
@@ -140,6 +142,29 @@ private struct Tag {
 
   /// If true, the contents of the element are not displayed.
   var isHidden: Bool { !isEnd && ["style", "script", "title", "head"].contains(name) }
+
+  /// The web or mail address to which a link leads; nil if there is none.
+  var target: String? {
+    guard name == "a", let value = attribute("href") else { return nil }
+    let address = HTMLText.plain(String(value)).trimmingBlanks()
+    let lowered = address.lowercased()
+    if lowered.hasPrefix("mailto:") { return String(address.dropFirst(7).prefix { $0 != "?" }) }
+    return ["https://", "http://"].contains(where: lowered.hasPrefix) ? address : nil
+  }
+
+  private func attribute(_ wanted: String) -> Substring? {
+    var rest = Substring(attributes)
+    while let equals = rest.firstIndex(of: "=") {
+      let name = rest[..<equals].split(whereSeparator: \.isWhitespace).last
+      var value = rest[rest.index(after: equals)...].drop(while: \.isWhitespace)
+      let quote = value.first.flatMap { "\"'".contains($0) ? $0 : nil }
+      if quote != nil { value.removeFirst() }
+      value = value.prefix { quote == nil ? !$0.isWhitespace : $0 != quote }
+      if name?.lowercased() == wanted { return value }
+      rest = rest[value.endIndex...].dropFirst()
+    }
+    return nil
+  }
 }
 
 /// The plain text under construction, in which each run of whitespace becomes one space, as in
@@ -160,6 +185,8 @@ private struct PlainText {
   private let isMixed: Bool
   /// If true, a line break in the text followed the last line.
   private var endsInOwnBreak = false
+  /// The address of the open link, and the length of the text before it.
+  private var link: (address: String, start: Int)?
 
   init(_ lines: Lines) {
     isPreformatted = lines == .plain
@@ -187,6 +214,9 @@ private struct PlainText {
 
   mutating func apply(_ tag: Tag) {
     switch tag.name {
+    case "a":
+      endLink()
+      link = tag.target.map { ($0, bytes.count) }
     case "br": breakLine(atMost: 2)
     case "li" where !tag.isEnd:
       breakLine(atMost: 1)
@@ -199,6 +229,31 @@ private struct PlainText {
       isPreformatted = !tag.isEnd
       startLine()
     default: break
+    }
+  }
+
+  /// Adds the address of the open link in angle brackets, unless the text of the link contains it.
+  private mutating func endLink() {
+    guard let (address, start) = link else { return }
+    link = nil
+    let text = bytes.dropFirst(start)
+    if Self.names(address, String(decoding: text, as: UTF8.self)) { return }
+    let endsLine = text.last == 0x0A
+    while bytes.count > start, bytes.last == 0x20 || bytes.last == 0x0A { bytes.removeLast() }
+    append(bytes.count > start ? " <"[...].utf8 : "<"[...].utf8)
+    append(address[...].utf8)
+    append(">"[...].utf8)
+    if endsLine { startLine() }
+  }
+
+  /// Returns true if the text contains the address or the address inside it, with or without the
+  /// scheme.
+  private static func names(_ address: String, _ text: String) -> Bool {
+    [address, WrappedAddress.inner(of: address)].compactMap(\.self).contains {
+      var bare = $0.lowercased()[...]
+      if let scheme = bare.firstRange(of: "://") { bare = bare[scheme.upperBound...] }
+      if bare.last == "/" { bare.removeLast() }
+      return text.lowercased().contains(bare)
     }
   }
 

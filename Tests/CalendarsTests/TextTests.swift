@@ -46,7 +46,8 @@ struct TextTests {
   @Test("HTML in DESCRIPTION becomes readable text")
   func htmlDescription() throws {
     #expect(
-      try occurrence("html-in-description").notes == "Hello\nsee the page.\n\n1 < 2 < 3")
+      try occurrence("html-in-description").notes
+        == "Hello\nsee the page <https://example.org/?a=1&b=2>.\n\n1 < 2 < 3")
   }
 
   @Test("A plain description with a few tags keeps its own lines")
@@ -76,6 +77,53 @@ struct TextTests {
   func mixedLines(written: String, text: String) throws {
     let reading = reading(events: event("DTSTART:20260105T090000Z\nDESCRIPTION:\(written)"))
     #expect(reading.occurrences.first?.notes == text)
+  }
+
+  @Test(
+    "The address of a link follows its text, unless the text contains it",
+    arguments: [
+      (
+        #"Read <a href="https://x.org/a?b=1&amp;c=2">the agenda</a> now"#,
+        "Read the agenda <https://x.org/a?b=1&c=2> now"
+      ),
+      (#"<p><a href='https://x.org/'>x.org</a></p>"#, "x.org"),
+      (#"<a class=b href=https://x.org/a><img src="c"></a>!"#, "<https://x.org/a>!"),
+      (
+        #"<div><a href="https://x.org/a"><div>Join</div></a></div><div>Bye</div>"#,
+        "Join <https://x.org/a>\nBye"
+      ),
+      (
+        #"<a href="https://www.google.com/url?q=https://x.org/a&amp;sa=D">https://x.org/a</a>"#,
+        "https://x.org/a"
+      ),
+      (
+        #"<a href="mailto:lee@x.org?subject=Hi">Lee</a>, <a href="mailto:a@x.org">a@x.org</a>"#,
+        "Lee <lee@x.org>, a@x.org"
+      ),
+      (##"<a href="#top">up</a> <a name="b">b</a> <a href="https://x.org">open"##, "up b open"),
+    ])
+  func links(html: String, text: String) { #expect(HTMLText.plain(html) == text) }
+
+  @Test("A styled description with links precedes a plain one without any")
+  func linksBesidePlainText() {
+    let styled = #"X-ALT-DESC;FMTTYPE=text/html:<a href="https://x.org/a">Join</a> us"#
+    for (plain, notes) in [
+      ("Join us", "Join <https://x.org/a> us"), ("https://x.org/b", "https://x.org/b"),
+    ] {
+      let lines = "DTSTART:20260105T090000Z\nDESCRIPTION:\(plain)\n\(styled)"
+      #expect(reading(events: event(lines)).occurrences.map(\.notes) == [notes])
+    }
+  }
+
+  @Test("The address inside that of a mail gateway is found")
+  func wrappedAddresses() {
+    let gateways = [
+      "https://eur01.safelinks.protection.outlook.com/ap/?url=https%3A%2F%2Fx.org%2Fa%253a&data=5":
+        "https://x.org/a%3a",
+      "https://urldefense.com/v3/__https://x.org/j/9?pwd=x__;!!AbC!xyz$": "https://x.org/j/9?pwd=x",
+      "https://x.org/a": nil,
+    ]
+    for (address, inner) in gateways { #expect(WrappedAddress.inner(of: address) == inner) }
   }
 
   @Test("Text that only looks a little like HTML is left alone")

@@ -59,7 +59,7 @@ struct EventComponent {
     var exchange = ExchangeProperties()
     for property in properties where !readTime(property) && !readPeople(property) {
       switch property.name {
-      case .conference, .googleConference, .teamsConference: call.take(property)
+      case .conference, .googleConference, .teamsConference, .skypeConference: call.take(property)
       default:
         exchange.take(property)
         readText(property, &description)

@@ -1,4 +1,5 @@
 import Files
+import TextAnalysis
 
 extension SourceLocation {
   /// Parses an argument: a path, absolute or relative to `workingDirectory`, a `file:` URL or a

@@ -1,5 +1,6 @@
 import Foundation
 import Index
+import TextAnalysis
 
 extension MeetingRecord {
   /// The address for joining the meeting's call, in order of preference: its conference property;
@@ -21,13 +22,14 @@ private enum JoinLink {
     "gotomeet.me", "goto.com", "bluejeans.com", "chime.aws", "join.skype.com", "meet.lync.com",
     "v.ringcentral.com", "meetings.dialpad.com", "app.slack.com", "meet.element.io",
     "call.element.io", "bigbluebutton.org", "livestorm.co", "around.co", "meet.zoho.com",
-    "meeting.zoho.com", "lifesizecloud.com", "call.lifesizecloud.com", "discord.gg",
+    "meeting.zoho.com", "lifesizecloud.com", "discord.gg", "facetime.apple.com",
   ]
 
   /// The number of characters to search. Invitations contain their link near the beginning.
   private static let maximumLength = 20_000
 
-  /// Returns the first address of a call service in a text, or nil if there is none.
+  /// Returns the first address of a call service in a text, or nil if there is none. It may be
+  /// wrapped into an address of a mail gateway.
   static func first(in text: String) -> String? {
     guard text.contains("://") else { return nil }
     let ends = CharacterSet.whitespacesAndNewlines.union(CharacterSet(charactersIn: "<>\"'()[]|"))
@@ -37,7 +39,7 @@ private enum JoinLink {
       }
       let address = word[start.lowerBound...].drop(while: \.isWhitespace)
       let trimmed = String(address).trimmingCharacters(in: CharacterSet(charactersIn: ".,;:!"))
-      return isKnown(trimmed) ? trimmed : nil
+      return [trimmed, WrappedAddress.inner(of: trimmed)].compactMap(\.self).first(where: isKnown)
     }.first
   }
 

@@ -24,6 +24,7 @@ enum PropertyName: String, CaseIterable {
   case conference = "CONFERENCE"
   case googleConference = "X-GOOGLE-CONFERENCE"
   case teamsConference = "X-MICROSOFT-SKYPETEAMSMEETINGURL"
+  case skypeConference = "X-MICROSOFT-ONLINEMEETINGEXTERNALLINK"
   case exchangeAllDay = "X-MICROSOFT-CDO-ALLDAYEVENT"
   case exchangeBusyStatus = "X-MICROSOFT-CDO-BUSYSTATUS"
   case exchangeIntendedStatus = "X-MICROSOFT-CDO-INTENDEDSTATUS"

@@ -3,21 +3,25 @@ import TextAnalysis
 /// The description of an event, from the properties that may contain it.
 struct EventDescription {
   private var plain = ""
-  private var styled = ""
+  private var styled: (text: String, isHTML: Bool)?
 
   /// Adds the text of DESCRIPTION, X-ALT-DESC or STYLED-DESCRIPTION (RFC 9073, section 6.5).
   mutating func take(_ property: ContentLine, text: String) {
     if property.name == .description {
       if plain.isEmpty { plain = text }
-    } else if styled.isEmpty {
-      styled = property.isHTML || HTMLText.isHTML(text) ? HTMLText.plain(text) : text
+    } else if styled == nil, !text.isEmpty {
+      styled = (text, property.isHTML || HTMLText.isHTML(text))
     }
   }
 
-  /// The description as plain text: the plain one, or the styled one if the plain one is blank.
+  /// The description as plain text: the plain one, or the styled one if the plain one is blank or
+  /// lacks its links.
   var readable: String {
-    if plain.utf8.allSatisfy(\.isBlank) { return styled }
-    return HTMLText.isHTML(plain) ? HTMLText.plain(plain, mayMixLines: true) : plain
+    let text = HTMLText.isHTML(plain) ? HTMLText.plain(plain, mayMixLines: true) : plain
+    let isBlank = text.utf8.allSatisfy(\.isBlank)
+    guard let styled, isBlank || !text.contains("://") else { return isBlank ? "" : text }
+    let other = styled.isHTML ? HTMLText.plain(styled.text) : styled.text
+    return isBlank || other.contains("://") ? other : text
   }
 }
 

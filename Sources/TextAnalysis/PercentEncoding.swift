@@ -1,9 +1,7 @@
-import TextAnalysis
-
 /// Decodes percent-encoding such as `%20` (RFC 3986, section 2.1).
-enum PercentEncoding {
+package enum PercentEncoding {
   /// Decodes the text. A `%` that is not followed by two hexadecimal digits is kept.
-  static func decode(_ text: some Collection<UInt8>) -> [UInt8] {
+  package static func decode(_ text: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
     var rest = text[...]
