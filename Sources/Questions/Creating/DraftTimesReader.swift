@@ -9,6 +9,8 @@ struct DraftTimesReader {
   let repetition: (repetition: Repetition, text: String)?
   let zone: NamedZone?
   let now: Moment
+  /// The part of the day that the title names; nil if it names none.
+  var part: DayPart?
   /// The start of the event if the dates are only its end.
   var start: LocalTime?
 
@@ -90,6 +92,7 @@ struct DraftTimesReader {
     -> DraftTimes
   {
     var expression = expression
+    if let part { expression.hours = expression.hours?.starting(in: part) }
     var span = try expression.span(in: context, isWide: isWide).span
     if start != nil, let hours = expression.hours, let day = span.from?.day {
       expression.hours = end(hours, on: day)

@@ -148,9 +148,20 @@ private struct EventReading {
     }
     return try DraftTimesReader(
       dates: cover.compactMap(\.date), length: lengths.last, repetition: repetition,
-      zone: try zone, now: dates.now, start: start
+      zone: try zone, now: dates.now, part: partOfTitle, start: start
     ).times()
   }
+
+  /// The only part of the day that words of the title name, as in `morning run` or `team dinner`.
+  private var partOfTitle: DayPart? {
+    let words = cover.filter(\.isTitle).flatMap { $0.range.map(chart.text) }
+    let parts = Set(words.compactMap { Self.meals[$0] ?? DayPart(rawValue: $0) })
+    return parts.count == 1 ? parts.first : nil
+  }
+
+  private static let meals: [String: DayPart] = [
+    "breakfast": .morning, "dinner": .evening, "supper": .evening,
+  ]
 
   private func requireClearNumbers(_ times: DraftTimes) throws {
     if times.isAllDay { try requireNoBareHour() }

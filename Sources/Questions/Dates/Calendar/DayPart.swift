@@ -158,6 +158,19 @@ struct Hours: Hashable, Sendable {
     return end
   }
 
+  /// Returns the hours with a bare start in the given part of the day if it can be: `6:00` of a
+  /// morning run.
+  func starting(in other: DayPart) -> Hours {
+    guard part == nil, let from, !from.isCertain, from.minute < 12 * 60 else { return self }
+    let minute = [from.minute, from.minute + 12 * 60].first {
+      other == .morning ? other.minutes.contains($0) : other.clock.contains($0)
+    }
+    guard let minute = minute ?? (other == .night ? from.minute : nil) else { return self }
+    var hours = self
+    hours.from = TimeOfDay(minute: minute, isCertain: true)
+    return hours
+  }
+
   private func certain(_ time: TimeOfDay) -> Int {
     guard !time.isCertain, time.minute < 12 * 60 else { return time.minute }
     let isLater = part?.isAfterNoon ?? (60..<7 * 60 ~= time.minute)
