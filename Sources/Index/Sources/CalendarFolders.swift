@@ -29,12 +29,20 @@ package enum CalendarFolders {
   }
 
   /// The calendars of a source, sorted by identifier, each with its folder and whether its name is
-  /// declared in its files.
+  /// declared in its files. A calendar without files is left out if another one in its folder has
+  /// some.
   package static func calendars(
     of source: String, _ db: Database
   ) throws -> [(id: String, folder: String, isDeclared: Bool)] {
     try Row.fetchAll(
-      db, sql: "SELECT * FROM calendar WHERE sourceId = ? ORDER BY id", arguments: [source]
+      db,
+      sql: """
+        SELECT * FROM calendar WHERE sourceId = ?
+          AND (EXISTS (SELECT 1 FROM file WHERE calendarId = calendar.id) OR NOT EXISTS (
+            SELECT 1 FROM file JOIN calendar AS other ON other.id = calendarId
+            WHERE other.sourceId = calendar.sourceId AND other.folder = calendar.folder))
+        ORDER BY id
+        """, arguments: [source]
     ).map { row in
       (
         try row.value("id", of: "calendar"), try row.value("folder", of: "calendar"),

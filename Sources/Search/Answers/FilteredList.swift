@@ -17,7 +17,8 @@ package struct FilteredList {
   ///   - words: the words of the question.
   ///   - fields: conditions in addition to the words.
   ///   - named: a time span in addition to the fields; nil if there is none.
-  ///   - usual: the default time span, used if the question has no condition except calendars.
+  ///   - usual: the default time span, used if the question has no condition except calendars, and
+  ///     doesn't ask for the last meetings.
   ///   - options: these determine whether meetings that are gone are included.
   ///   - embedder: the embedder for the question.
   /// - Throws: `FieldError` for a field with an invalid value, `DateError` for an impossible
@@ -30,7 +31,7 @@ package struct FilteredList {
       let reader = try QuestionReading(store, now: now).reader(db)
       var reading = try reader.filter(words, fields: fields)
       var span = try Self.joined(named, try reader.read([], fields: fields).span)
-      if span == nil, reading.asksForNoMeetings { span = usual }
+      if span == nil, reading.asksForNoMeetings, reading.order != .last { span = usual }
       (reading.kind, reading.span) = (.list, span)
       var asking = QueryRun(
         store: store, db: db, people: reader.people, owners: reader.owners, options: options,

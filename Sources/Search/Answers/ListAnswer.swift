@@ -11,7 +11,9 @@ extension QueryRun {
   }
 
   mutating func list() throws -> (Answer.Content, More) {
-    if reading.span == nil, reading.asksForNoMeetings, reading.topic.isEmpty {
+    if reading.span == nil, reading.asksForNoMeetings, reading.topic.isEmpty,
+      reading.order != .last
+    {
       reading.span =
         ListSpan(
           today: now.day, named: nil, unit: nil, from: nil, to: nil
@@ -29,7 +31,8 @@ extension QueryRun {
     let found = finding.byTime(fitting)
     if found.isEmpty { try reading.isNow ? noteNext() : noteOutside() }
     let ordered = options.sort == .newest ? found.reversed() : found
-    let shown = ordered.prefix(reading.count ?? options.limit ?? .max)
+    let most = reading.count ?? options.limit ?? .max
+    let shown = reading.order == .last ? ordered.suffix(most) : ordered.prefix(most)
     return (
       .list(try MeetingRecord.all(rowIDs: shown.map(\.record), db)),
       More(count: reading.count == nil ? found.count - shown.count : 0)
