@@ -7,17 +7,16 @@ package enum CalendarAddress {
   /// without further marks, for which a single pass over the bytes is enough.
   static func read(_ value: UnsafeBufferPointer<UInt8>) -> String {
     let start = hasScheme(value) ? scheme.utf8CodeUnitCount : 0
-    guard value.isASCII, !value[start...].contains(where: \.needsCleaning) else {
-      return readUnicode(String(decoding: value, as: UTF8.self))
-    }
     let address = value.trimmingBlanks(start..<value.count)
-    return String(unsafeUninitializedCapacity: address.count) { letters in
+    let plain = String(unsafeUninitializedCapacity: address.count) { letters in
       for at in 0..<address.count {
         let byte = address[at]
+        if byte.needsCleaning { return 0 }
         letters[at] = 0x41...0x5A ~= byte ? byte | 0x20 : byte
       }
       return address.count
     }
+    return plain.isEmpty ? readUnicode(String(decoding: value, as: UTF8.self)) : plain
   }
 
   /// Reads the address from a value that may have surrounding whitespace.
@@ -89,13 +88,13 @@ package enum CalendarAddress {
 }
 
 extension UInt8 {
-  /// If true, the byte isn't part of a plain address, so the slower reading is needed.
+  /// If true, the byte isn't part of a plain address in ASCII, so the slower reading is needed.
   fileprivate var needsCleaning: Bool {
     switch self {
     case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: "?"),
       UInt8(ascii: "%"), UInt8(ascii: ":"):
       true
-    default: false
+    default: self >= 0x80
     }
   }
 }

@@ -18,15 +18,17 @@ struct RevisionSelection {
   let hasOnlyAnswers: Bool
 
   init(_ events: [EventComponent]) {
-    let instances = events.filter { $0.recurrenceID != nil }
     hasOnlyAnswers = events.allSatisfy(\.isAnswer)
-    overrides = hasOnlyAnswers ? instances : instances.filter { !$0.isAnswer }
-    replies = hasOnlyAnswers ? [] : instances.filter { $0.method == "REPLY" }
     if events.count == 1 {
-      master = overrides.isEmpty ? events[0] : nil
-      if master?.isAnswer == true { master?.dropStamp() }
+      let isInstance = events[0].recurrenceID != nil
+      (overrides, replies) = (isInstance ? events : [], [])
+      master = isInstance ? nil : events[0]
+      if hasOnlyAnswers { master?.dropStamp() }
       return
     }
+    let instances = events.filter { $0.recurrenceID != nil }
+    overrides = hasOnlyAnswers ? instances : instances.filter { !$0.isAnswer }
+    replies = hasOnlyAnswers ? [] : instances.filter { $0.method == "REPLY" }
     let masters = events.filter { $0.recurrenceID == nil }
     let own = masters.filter { !$0.isAnswer }
     master = RevisionSelection.latest(own.isEmpty ? masters : own)
@@ -99,6 +101,9 @@ extension EventComponent {
   /// If true, the component answers an invitation instead of describing an event (RFC 5546, section
   /// 1.4).
   fileprivate var isAnswer: Bool {
-    ["REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER"].contains(method)
+    switch method {
+    case "REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER": true
+    default: false
+    }
   }
 }
