@@ -43,6 +43,18 @@ struct TranscriptTests {
     #expect(reading.problems.map(\.losesText) == [true])
   }
 
+  @Test("as JSON may list what is open and decided")
+  func fields() throws {
+    let text = #"""
+      {"action_items": ["Ben to send it", {"description": "the log", "assignee": {"name": "Ben"}}],
+      "decisions": ["wait"], "segments": [{"speakerId": "Ada", "text": "Late.", "start": 1}]}
+      """#
+    let note = try #require(NoteReader.read(Array(text.utf8), name: "x.json").notes.first)
+    #expect(
+      note.fields.map(\.text) == ["- [ ] Ben to send it", "- [ ] the log (Ben)", "Decision: wait"])
+    #expect(note.speakers == ["Ada"])
+  }
+
   @Test(
     "as plain text says who speaks beside the time",
     arguments: [

@@ -33,16 +33,17 @@ struct FrontMatter {
     do {
       // The YAML is composed but not loaded. An alias stays a reference, so nested aliases can't
       // expand exponentially.
-      guard let root = try Yams.compose(yaml: yaml) else { return }
+      let quoted = { try Yams.compose(yaml: Self.quoted(lines[1..<end])) }
+      guard let root = try (try? Yams.compose(yaml: yaml)) ?? quoted() else { return }
       guard let entries = root.mapping else {
         problems.append(NoteProblem(line: 1, message: "the front matter has no 'key: value'"))
         return
       }
       for (key, value) in entries {
         guard let name = key.scalar?.string else { continue }
-        values[Self.normalized(name)] = Self.strings(value)
-        if value.sequence != nil { lists.insert(Self.normalized(name)) }
-        fields += MarkedField.fields(Self.normalized(name), value)
+        values[MarkedField.normalized(name)] = Self.strings(value)
+        if value.sequence != nil { lists.insert(MarkedField.normalized(name)) }
+        fields += MarkedField.fields(MarkedField.normalized(name), value)
       }
     } catch {
       let line = (error as? YamlError)?.line.map { $0 + 1 } ?? 1
@@ -51,6 +52,18 @@ struct FrontMatter {
           line: line, message: "the front matter is not YAML; it was skipped and the text was read")
       )
     }
+  }
+
+  /// Returns the lines with quotes around values that YAML doesn't allow without them, although
+  /// people write them: `title: Sync: now`, `attendees: [[Dana]], [[Lee]]`, `owner: @lee`.
+  private static func quoted(_ lines: ArraySlice<Substring>) -> String {
+    lines.map { line in
+      guard let colon = line.firstRange(of: ": "), line.first?.isLetter ?? false,
+        case let value = line[colon.upperBound...].trimmed, let first = value.first,
+        value.hasPrefix("[[") || !"\"'[{|>&!#-".contains(first)
+      else { return String(line) }
+      return "\(line[..<colon.upperBound])'\(value.replacing("'", with: "''"))'"
+    }.joined(separator: "\n")
   }
 
   private static let maximumBracketDepth = 64
@@ -197,10 +210,6 @@ struct FrontMatter {
   }
 
   private func all(_ keys: [String]) -> [String] { keys.flatMap { values[$0] ?? [] } }
-
-  static func normalized(_ key: String) -> String {
-    key.lowercased().replacing("-", with: "_").replacing(" ", with: "_")
-  }
 
   /// Returns the strings in a scalar or a list. A mapping in a list is replaced by its
   /// `email`, or by its `name` if it has none.

@@ -1,5 +1,6 @@
 import Foundation
 import Time
+import Yams
 
 /// Reads JSON and JSON Lines transcripts by common field names: those of Whisper, whisper.cpp,
 /// WhisperX, and services whose segments have a text, a start and possibly a speaker.
@@ -37,6 +38,14 @@ enum TranscriptJSON {
     note.title =
       note.title ?? said.lazy.compactMap { string($0, ["title", "meeting_title", "name"]) }.first
     note.start = note.start ?? said.lazy.compactMap { start(in: $0) }.first
+    for key in ["action_items", "actionItems", "decisions"] {
+      guard let list = fields[key] as? [Any],
+        let json = try? JSONSerialization.data(
+          withJSONObject: list, options: .withoutEscapingSlashes),
+        let node = try? Yams.compose(yaml: String(decoding: json, as: UTF8.self))
+      else { continue }
+      note.fields += MarkedField.fields(key == "decisions" ? key : "action_items", node)
+    }
     if note.people.isEmpty { note.people = said.lazy.map(people).first { !$0.isEmpty } ?? [] }
   }
 
@@ -117,7 +126,8 @@ enum TranscriptJSON {
     "end", "end_time", "endTime", "to", "endOffset", "end_timestamp", "end_ts",
   ]
   private static let speakers = [
-    "speaker_name", "speakerName", "speaker", "speaker_label", "speakerLabel", "name", "user",
+    "speaker_name", "speakerName", "speaker", "speaker_label", "speakerLabel", "speakerDisplayName",
+    "speaker_id", "speakerId", "name", "user",
   ]
 
   private static func turn(_ fields: [String: Any]) -> Turn? {

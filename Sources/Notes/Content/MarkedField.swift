@@ -1,6 +1,7 @@
 import Yams
 
-/// Reads the items of front matter fields such as `action_items:`, `todo:` and `decisions:`.
+/// Reads the items of fields in front matter or a recorder's JSON, such as `action_items:`, `todo:`
+/// and `decisions:`.
 enum MarkedField {
   private static let open: Set = [
     "action", "actions", "action_item", "action_items", "todo", "todos", "to_do", "to_dos", "task",
@@ -10,6 +11,11 @@ enum MarkedField {
     "decision", "decisions", "decided", "agreed", "agreements", "resolution", "resolutions",
   ]
   private static let maximumItems = 500
+
+  /// Returns a key in lower case, with `_` for `-` and spaces.
+  static func normalized(_ key: String) -> String {
+    key.lowercased().replacing("-", with: "_").replacing(" ", with: "_")
+  }
 
   /// Returns the items of a field with a normalized key; empty for any other field.
   static func fields(_ key: String, _ value: Node) -> [Note.Field] {
@@ -61,8 +67,10 @@ enum MarkedField {
     var values: [String: String] = [:]
     for (key, value) in mapping {
       guard let name = key.scalar?.string else { continue }
-      let all = value.sequence?.compactMap(\.scalar?.string) ?? [value.scalar?.string ?? ""]
-      values[FrontMatter.normalized(name)] = all.joined(separator: ", ").trimmed
+      // Recorders write `assignee: {name: Dana}`.
+      let one = value.scalar ?? value.mapping?["name"]?.scalar
+      let all = value.sequence?.compactMap(\.scalar?.string) ?? [one?.string ?? ""]
+      values[normalized(name)] = all.joined(separator: ", ").trimmed
     }
     func first(_ keys: [String]) -> String? {
       keys.lazy.compactMap { values[$0] }.first { !$0.isEmpty }
@@ -71,7 +79,7 @@ enum MarkedField {
       // `- Dana: send the deck`
       guard mapping.count == 1, let (key, value) = mapping.first, let name = key.scalar?.string,
         let said = value.scalar?.string, !said.trimmed.isEmpty,
-        !(owners + days + states).contains(FrontMatter.normalized(name))
+        !(owners + days + states).contains(normalized(name))
       else { return nil }
       return "\(name): \(said.trimmed)"
     }
