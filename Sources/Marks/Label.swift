@@ -116,6 +116,12 @@ extension Substring {
     return trimming(\.isWhitespace)
   }
 
+  /// The text without Markdown's backslashes before punctuation: `[Lee]` for `\[Lee\]`.
+  var unescaped: Substring {
+    guard utf8.contains(UInt8(ascii: "\\")) else { return self }
+    return replacing(/\\([\[\]()*_#~`.+-])/) { $0.1 }
+  }
+
   func trimming(_ isLeft: (Character) -> Bool) -> Substring {
     var text = drop(while: isLeft)
     while let last = text.last, isLeft(last) { text.removeLast() }

@@ -287,7 +287,7 @@ package struct MarkReader {
     _ kind: Mark.Kind, _ form: Mark.Form, _ text: Substring, _ number: Int,
     by speaker: String? = nil
   ) {
-    let text = text.trimmed
+    let text = text.trimmed.unescaped
     if EmptyMark.isStruckOut(text) || EmptyMark.saysNothing(text) { return }
     marks.append(
       Mark(kind: kind, form: form, text: String(text), line: number, speaker: speaker))

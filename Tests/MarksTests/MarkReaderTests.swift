@@ -17,6 +17,7 @@ struct MarkReaderTests {
     func texts(_ line: String) -> [String] { MarkReader.marks(in: [line]).map(\.text) }
     #expect(texts("- [ ]  Send the deck ") == ["Send the deck"])
     #expect(texts("**Action:** Dana, the deck") == ["Dana, the deck"])
+    #expect(texts(#"- [ ] \[Dana Kim\] the deck\_2"#) == ["[Dana Kim] the deck_2"])
     #expect(
       texts("Actions: Dana, the deck; in blue. Lee, the quay (done).")
         == ["Dana, the deck; in blue.", "Lee, the quay (done)."])
