@@ -23,6 +23,7 @@ struct MarkedAnswer {
     switch answer.content {
     case .meetings(let found): hits = found
     case .list: hits = []
+    case .dates where asked.asksWhenDue: return try dated(answer, asked, limit: limit)
     default: return answer
     }
     var answer = answer
@@ -50,7 +51,8 @@ struct MarkedAnswer {
     let rest = hits.filter { !ids.contains($0.record.id) }
     // Meetings whose lines contain less of the topic keep their rank.
     let answering = Set(meetings.filter { $0.isAnswer }.map(\.record.id))
-    let others = (rest.filter { answering.contains($0.record.id) }
+    let others =
+      (rest.filter { answering.contains($0.record.id) }
       + rest.filter { !answering.contains($0.record.id) })
       .map { partly[$0.record.id].map(shown) ?? $0 }
     let farther = meetings.filter { !$0.isWhole && known[$0.record.id] == nil }.map(shown)
@@ -59,6 +61,27 @@ struct MarkedAnswer {
     answer.more.count = max(0, answer.more.count + hits.count - all.count)
     return answer
   }
+
+  /// Returns the items with a due date that contain the whole topic, instead of the dates of
+  /// meetings; or the same answer if there are none.
+  private func dated(_ answer: Answer, _ asked: MarkQuestion, limit: Int) throws -> Answer {
+    let topic = asked.reading.topic
+    guard !topic.isEmpty else { return answer }
+    let told = WeightedTopic(topic, embedder: embedder)
+    let items = try items(asked).filter { item in
+      item.due != nil && told.share(of: item.mark.text) > Self.whole
+    }
+    let meetings = byTopic(items, topic).prefix(limit)
+    if meetings.isEmpty { return answer }
+    let terms = Set(embedder.rarities(in: topic).map(\.token.term))
+    var answer = answer
+    (answer.notices, answer.more.count) = ([], 0)
+    answer.content = .meetings(meetings.map { $0.hit(known: nil, terms) })
+    return answer
+  }
+
+  /// The minimum share of a topic that a line with all of it has.
+  private static let whole: Float = 0.99
 
   /// A meeting with the requested items.
   private struct Meeting {
@@ -70,7 +93,7 @@ struct MarkedAnswer {
     let isOfTopic: Bool
 
     /// If true, a line and the title together contain the whole topic.
-    var isWhole: Bool { share > 0.99 }
+    var isWhole: Bool { share > MarkedAnswer.whole }
     /// If true, a marked line and the title together contain most of the topic.
     var isAnswer: Bool { share > 0.5 && marked > 0 }
     /// A sort key: 0 if all items are inferred from speech, otherwise 1.

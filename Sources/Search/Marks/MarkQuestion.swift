@@ -20,6 +20,8 @@ struct MarkQuestion {
 
   /// The span in which the requested items are due; nil if the question gives none.
   let due: TimeSpan?
+  /// If true, the question asks for the due date of an item, rather than for a meeting's date.
+  let asksWhenDue: Bool
 
   /// If true, the question asks only for items whose due date has passed.
   var isOverdue: Bool { words.contains("overdue") }
@@ -50,10 +52,20 @@ struct MarkQuestion {
 
   /// Returns nil if the question doesn't ask for marked lines.
   init?(_ words: [Word], _ reading: ParsedQuery) {
-    guard reading.kind == .search || reading.kind == .list, reading.order == nil,
-      !words.contains(where: { $0.isQuoted || $0.isField })
-    else { return nil }
     let folded = words.map(\.folded)
+    let isOpen = [.search, .list].contains(reading.kind) && reading.order == nil
+    asksWhenDue = reading.kind == .when && Self.asksWhenDue(folded)
+    guard isOpen || asksWhenDue, !words.contains(where: { $0.isQuoted || $0.isField }) else {
+      return nil
+    }
+    if asksWhenDue {
+      (kinds, self.words, due) = ([.open], Self.deadlines, nil)
+      doer = folded.contains("i") ? .user : reading.with.isEmpty ? .anyone : .named
+      var asked = reading.without(Self.deadlines)
+      (asked.kind, asked.order, asked.span) = (.search, nil, nil)
+      self.reading = asked
+      return
+    }
     if reading.told == .decided && Self.isQuestion(folded) || Self.asksForDecisions(folded) {
       (kinds, doer, self.words, due) = ([.decision], .anyone, Self.decisions, nil)
       self.reading = reading.without(Self.decisions)
@@ -73,6 +85,14 @@ struct MarkQuestion {
       (asked.kind, asked.span) = (.search, nil)
     }
     self.reading = asked
+  }
+
+  private static let deadlines: Set<String> = ["due", "deadline", "by"]
+
+  /// Returns true for `when is the report due`, `by when` and `when does lee have to send it`.
+  private static func asksWhenDue(_ words: [String]) -> Bool {
+    words.contains("due") || words.contains("deadline") || words.starts(with: ["by", "when"])
+      || zip(words, words.dropFirst()).contains { duties.contains($0) && $1 == "to" }
   }
 
   /// Returns true for a question such as `what did we decide`, but not for a remark such as `I

@@ -25,7 +25,8 @@ extension Search {
     let failing = kind == .model ? weights.failingByVectors : weights.failingByWords
     let best = Self.strongest(of: hits)?.topic.scoreOfEvidence
     if try probablyMatches(
-      of: asked, best, failing, enough: weights.threshold(failing, of: index.passageCount), share: 0.5)
+      of: asked, best, failing, enough: weights.threshold(failing, of: index.passageCount),
+      share: 0.5)
     {
       return nil
     }
