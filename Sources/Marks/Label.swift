@@ -31,15 +31,30 @@ struct Label {
   /// The maximum number of characters before a label's colon.
   private static let maximumLength = 60
 
-  /// Returns the kind of marks below a heading such as `Action items`, with or without a colon; nil
-  /// for any other heading.
+  /// Returns the kind of marks below a heading such as `Action items`, `Key decisions` or `To do /
+  /// next steps`, with or without a colon; nil for any other heading.
   static func kind(ofHeading heading: Substring) -> Mark.Kind? {
     let bare = heading.trimming { $0 == ":" || $0.isEmphasis || $0.isWhitespace }
-    guard bare.utf8.count <= maximumLength, let name = LabelName(bare), name.owner.isEmpty else {
-      return nil
-    }
-    return words[name.label]?.kind
+    guard bare.utf8.count <= maximumLength else { return nil }
+    let kinds = Set(
+      bare.split { "/&".contains($0) }.flatMap { $0.split(separator: " and ") }.map { part in
+        LabelName(withoutAdjective(part.trimmed)).flatMap { words[$0.label]?.kind }
+      })
+    return kinds.count == 1 ? kinds.first! : nil
   }
+
+  /// Returns a heading without a word such as `key`, `new` or `my` at its beginning.
+  private static func withoutAdjective(_ heading: Substring) -> Substring {
+    let bare = heading.drop { !$0.isLetter }
+    guard let space = bare.firstIndex(of: " "), adjectives.contains(bare[..<space].lowercased())
+    else { return heading }
+    return bare[space...].trimmed
+  }
+
+  private static let adjectives: Set<String> = [
+    "agreed", "all", "current", "final", "further", "immediate", "important", "key", "main",
+    "major", "my", "new", "open", "other", "our", "outstanding", "pending", "remaining", "team",
+  ]
 
   init?(atHeadOf line: Substring) {
     guard let colon = line.prefix(Self.maximumLength).firstIndex(of: ":") else { return nil }

@@ -52,9 +52,9 @@ struct LabelName {
     }
   }
 
-  /// Returns true for `3`, `12.` and `1.2`.
+  /// Returns true for `3`, `(2)` and `1.2`.
   private static func isNumber(_ text: Substring) -> Bool {
-    text.allSatisfy { $0.isNumber || ".)".contains($0) }
+    text.allSatisfy { $0.isNumber || ".()".contains($0) }
   }
 
   private static let needed: Set<String> = ["required", "needed", "requested"]

@@ -142,7 +142,8 @@ package struct MarkReader {
     {
       return add(.open, .keyword, text, number)
     }
-    if let kind = Label.kind(ofHeading: line), line.hasSuffix(":") || line.first?.isEmphasis == true
+    if line.hasSuffix(":") || line.first?.isEmphasis == true,
+      let kind = Label.kind(ofHeading: line)
     {
       section = kind
     } else if !raw.hasPrefix("  "), !raw.hasPrefix("\t") {
@@ -190,8 +191,9 @@ package struct MarkReader {
       if let kind { add(kind, .keyword, text, number) }
       return
     }
-    if readLabels(heading, number) { return }
-    section = Label.kind(ofHeading: heading)
+    let kind = Label.kind(ofHeading: heading)
+    if kind == nil, readLabels(heading, number) { return }
+    section = kind
   }
 
   // MARK: Items of lists
@@ -211,7 +213,7 @@ package struct MarkReader {
     }
     if readLabels(item, number) { return }
     // The label of a nested list: `- Actions:`.
-    if let kind = Label.kind(ofHeading: item), item.trimming(\.isEmphasis).hasSuffix(":") {
+    if item.trimming(\.isEmphasis).hasSuffix(":"), let kind = Label.kind(ofHeading: item) {
       (section, sectionIndent) = (kind, indent)
       return
     }
