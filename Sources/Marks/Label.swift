@@ -37,11 +37,16 @@ struct Label {
     let bare = heading.trimming { $0 == ":" || $0.isEmphasis || $0.isWhitespace }
     guard bare.utf8.count <= maximumLength else { return nil }
     let kinds = Set(
-      bare.split { "/&".contains($0) }.flatMap { $0.split(separator: " and ") }.map { part in
-        LabelName(withoutAdjective(part.trimmed)).flatMap { words[$0.label]?.kind }
-      })
+      bare.split { "/&".contains($0) }.flatMap { $0.split(separator: " and ") }.map(\.trimmed)
+        .filter { !besideLabels.contains($0.lowercased()) }
+        .map { LabelName(withoutAdjective($0)).flatMap { words[$0.label]?.kind } })
     return kinds.count == 1 ? kinds.first! : nil
   }
+
+  /// Words that say nothing about the kind of marks in `Conclusion/Resolution`.
+  private static let besideLabels: Set<String> = [
+    "conclusion", "conclusions", "outcome", "outcomes", "result", "results", "summary",
+  ]
 
   /// Returns a heading without a word such as `key`, `new` or `my` at its beginning.
   private static func withoutAdjective(_ heading: Substring) -> Substring {
