@@ -204,6 +204,7 @@ package struct CalendarChanges {
     let sources = Set(content.writes.map(\.source)).filter(known.contains).sorted()
     var options = SyncOptions(sources: sources)
     options.heirs = heirs
+    options.believesEmptied = true
     if sources.isEmpty { return SyncReport() }
     return try SyncRun(store).runAsWriter(
       options, lock, now: now, embedder: .shipped, progress: { _ in })

@@ -1,5 +1,6 @@
 import Calendars
 import Files
+import Foundation
 import Index
 import Mirror
 import Retrieval
@@ -47,6 +48,11 @@ struct SourceSync {
       guard let now = try self.listing(&report) else { return }
       listing = now
     }
+    if let lost = try filesOfEmptied(listing, standing) {
+      return try fail(
+        "\(source.location.text): the folder is empty, but \(lost) files were in it; mount or "
+          + "restore them, or, if they were deleted, sync with --full", &report)
+    }
     try rename(listing.folders)
     let digest = ListingDigest(listing, reading)
     var unread = UnreadablePaths(listing)
@@ -79,6 +85,18 @@ struct SourceSync {
       let state = try MirrorState(of: source.id, db)
       return try MirrorListing(listing, of: source.location, state, db).files
     }
+  }
+
+  /// Returns the number of files that were read from the source's folder if it is completely empty
+  /// now, as the folder of a drive that isn't mounted is. Returns nil if there was only one, which is
+  /// rather deleted.
+  private func filesOfEmptied(_ listing: SourceListing, _ standing: Standing) throws -> Int? {
+    guard listing.files.isEmpty, listing.unreadable.isEmpty, !options.readsAll,
+      !options.believesEmptied, source.location.kind == .folder, let folder = source.location.path,
+      try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty
+    else { return nil }
+    let count = try (standing.known ?? knownFiles()).count
+    return count > 1 ? count : nil
   }
 
   /// Returns true if nothing except the files that were just fetched has changed since the last

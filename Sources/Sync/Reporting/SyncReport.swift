@@ -154,6 +154,9 @@ public struct SyncOptions: Sendable {
   package var isDryRun: Bool
   /// If true, all files are read, including unchanged ones.
   package var readsAll: Bool
+  /// If true, a folder that has become empty is believed, because this program removed its last
+  /// file.
+  package var believesEmptied = false
   /// The number of seconds to wait for another writer.
   package var patience: Double
   /// The number of seconds to wait for the database of another calendar program.
