@@ -20,7 +20,7 @@ public struct IndexFolder: Hashable, Sendable {
     _ mode: MeetingStore.Mode, preferences: UserPreferences = UserPreferences(),
     scope: IndexScope? = nil, startsAnew: Bool = false
   ) throws -> MeetingStore {
-    if !startsAnew { try requireNoLostDatabase() }
+    try requireNoLostDatabase()
     return try MeetingStore(
       home: path, mode: mode, preferences: preferences, scope: scope, startsAnew: startsAnew,
       unfinished: [
@@ -30,13 +30,21 @@ public struct IndexFolder: Hashable, Sendable {
       nameCounting: NameTrust.counting)
   }
 
-  /// Throws if the database is missing but a good backup exists. A new index would be empty, and
-  /// its backups would replace the good ones.
+  /// Throws if the database is missing or empty, but there is a good backup or a copy of its sources.
+  /// A new index would be empty, and its backups and its copy would replace the good ones.
   private func requireNoLostDatabase() throws {
     let database = MeetingStore.databasePath(in: path)
-    guard FileKind.of(database) == nil, let backup = Backup.newestGood(in: path) else { return }
+    let isMissing = FileKind.of(database) == nil
+    guard isMissing || MeetingStore.isEmptyFile(database) else { return }
+    let state = isMissing ? "is missing" : "is empty"
+    if let backup = Backup.newestGood(in: path) {
+      throw IndexError(
+        .database, "the database \(database) \(state), and there is a backup of it",
+        remedy: .putBack(backup: backup.path))
+    }
+    guard SourceCopy.hasSources(in: path) else { return }
     throw IndexError(
-      .database, "the database \(database) is missing, and there is a backup of it",
-      remedy: .putBack(backup: backup.path))
+      .database, "the database \(database) \(state), and there is a copy of its sources",
+      remedy: .startAnew)
   }
 }

@@ -23,6 +23,11 @@ package enum SourceCopy {
     FileManager.default.fileExists(atPath: path(in: home))
   }
 
+  /// Returns true if there is a copy, and it has a source.
+  package static func hasSources(in home: String) -> Bool {
+    !rows(of: "source", in: home).isEmpty
+  }
+
   /// The copied rows of a table; empty if the copy is missing or unreadable.
   package static func rows(of table: String, in home: String) -> [Row] {
     guard let data = FileManager.default.contents(atPath: path(in: home)),

@@ -70,9 +70,7 @@ public final class MeetingStore: Sendable {
     try MeetingStore.requireNoFile(at: home)
     // The file was truncated or never written. Only adding a first source may begin a new index in
     // it.
-    if !startsAnew, FileKind.of(path) == .file, FileSize.of(path) == 0,
-      FileSize.of(path + "-wal") == 0
-    {
+    if !startsAnew, MeetingStore.isEmptyFile(path) {
       throw IndexError(.database, "the database \(path) is empty", remedy: .moveAway)
     }
     if mode == .writing {
@@ -124,6 +122,11 @@ public final class MeetingStore: Sendable {
   }
 
   package static func databasePath(in home: String) -> String { home + "/meetings.sqlite" }
+
+  /// Returns true if the database file at `path` exists and has no content.
+  package static func isEmptyFile(_ path: String) -> Bool {
+    FileKind.of(path) == .file && FileSize.of(path) == 0 && FileSize.of(path + "-wal") == 0
+  }
 
   /// If true, the index has not changed since it was opened.
   var isUnchanged: Bool {
