@@ -87,7 +87,9 @@ extension SourceSync {
     _ plan: WorkPlan, _ assemblies: [SegmentAssembly], _ known: Set<DocumentHash>,
     _ commonLines: CommonLines, _ count: PreparedCount
   ) -> Lookahead<PreparedChunk> {
-    let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone, focus: now.seconds)
+    let reading = ReadingOptions(
+      window: Int64.min..<windowEnd, horizon: windowEnd + ExpansionWindow.further, zone: zone,
+      focus: now.seconds)
     return Lookahead(count: plan.chunks.count) {
       [
         source, embedder, patience, now, programs = options.programs,

@@ -54,6 +54,7 @@ package enum CalendarReader {
   private static func read(_ stream: CalendarStream, options: ReadingOptions) -> CalendarReading {
     var options = options
     options.window = options.window.clamped(to: readableSpan)
+    options.horizon = options.horizon.map { min($0, readableSpan.upperBound) }
     var reading = CalendarReading(
       name: stream.calendars.lazy.compactMap(\.name).first,
       color: stream.calendars.lazy.compactMap(\.color).first)
@@ -67,7 +68,7 @@ package enum CalendarReader {
 
   /// The time span of the years with four digits, with a margin, in seconds since
   /// 1970-01-01T00:00:00Z.
-  private static let readableSpan: Range<Int64> = -62_200_000_000..<253_500_000_000
+  static let readableSpan: Range<Int64> = -62_200_000_000..<253_500_000_000
 
   private static func reportScales(
     of calendars: [CalendarObject], _ reading: inout CalendarReading
@@ -83,7 +84,7 @@ package enum CalendarReader {
   private static func expand(
     _ stream: CalendarStream, _ options: ReadingOptions, _ reading: inout CalendarReading
   ) {
-    var zones = ZoneLookup(stream.calendars, until: options.window.upperBound)
+    var zones = ZoneLookup(stream.calendars, until: options.horizon ?? options.window.upperBound)
     var budget = WorkBudget()
     for indices in stream.eventsByUID {
       let events = indices.map { stream.event(at: $0).withDates(in: options.zone) }

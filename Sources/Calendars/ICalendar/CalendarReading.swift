@@ -48,6 +48,10 @@ package struct ReadingOptions: Sendable {
   /// The half-open time window that occurrences must overlap, in seconds since
   /// 1970-01-01T00:00:00Z.
   package var window: Range<Int64>
+  /// The instant up to which series that end before it are read, in seconds since
+  /// 1970-01-01T00:00:00Z; single events are then read whenever they are. Nil if nothing outside the
+  /// window is read.
+  package var horizon: Int64?
   /// The time zone of floating times and all-day events.
   package var zone: Zone
   /// The maximum number of occurrences read from a series. If there are more, those around `focus`
@@ -59,13 +63,15 @@ package struct ReadingOptions: Sendable {
 
   /// - Parameters:
   ///   - window: the half-open time window, in seconds since 1970-01-01T00:00:00Z.
+  ///   - horizon: the instant up to which series that end before it are read.
   ///   - focus: the instant around which occurrences matter most, in seconds since
   ///     1970-01-01T00:00:00Z; usually the current time.
   package init(
-    window: Range<Int64>, zone: Zone, focus: Int64? = nil,
+    window: Range<Int64>, horizon: Int64? = nil, zone: Zone, focus: Int64? = nil,
     maximumOccurrencesPerSeries: Int = 20_000
   ) {
     self.window = window
+    self.horizon = horizon
     self.focus = focus
     self.zone = zone
     self.maximumOccurrencesPerSeries = maximumOccurrencesPerSeries

@@ -47,6 +47,10 @@ package enum ExpansionWindow {
   /// The default number of days from now to the end of the period.
   package static let usualDaysAhead = 366
 
+  /// The number of seconds after the span, ten years, in which series that have an end are
+  /// expanded, too.
+  package static let further: Int64 = 3652 * 86_400
+
   /// The end of the span, in seconds since 1970-01-01T00:00:00Z. It is the first day of the month
   /// after `daysAhead`, so that endless series are expanded again once a month rather than daily.
   package static func end(daysAhead: Int, now: Moment) -> Int64 {

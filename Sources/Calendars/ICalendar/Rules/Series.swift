@@ -100,11 +100,12 @@ struct Series {
     _ zones: inout ZoneLookup, _ budget: inout WorkBudget
   ) {
     let length = zones.length(of: master, from: terms.start, budget: &budget)
+    let limit = limit(of: master, terms)
     let lasting = changes.values.filter(\.event.appliesToFuture).sorted {
       $0.replaced.wallClock < $1.replaced.wallClock
     }
     let set = RecurrenceSet(
-      of: master, terms: terms, in: range(length, terms.start, lasting),
+      of: master, terms: terms, in: range(length, terms.start, lasting, until: limit),
       around: options.focus ?? options.window.lowerBound,
       maximum: options.maximumOccurrencesPerSeries, zones: &zones, budget: &budget)
     problems += set.problems
@@ -115,24 +116,43 @@ struct Series {
       let next = lasting.partitioningIndex { $0.replaced.wallClock > instance.start.wallClock }
       if next > 0 {
         let change = lasting[next - 1]
-        add(change.event, original, change.moved(instance.start), change.length, isRecurring)
+        add(
+          change.event, original, change.moved(instance.start), change.length, isRecurring,
+          until: limit)
       } else {
-        add(master, original, instance.start, instance.length ?? length, isRecurring)
+        add(
+          master, original, instance.start, instance.length ?? length, isRecurring, until: limit)
       }
     }
     for (original, change) in changes {
       if set.excludes(original) {
         if change.event.content.status != .cancelled { reportExcluded(change.event) }
       } else {
-        add(change.event, original, change.start, change.length, isRecurring)
+        add(change.event, original, change.start, change.length, isRecurring, until: limit)
       }
     }
   }
 
-  /// The range of instants in which an instance must begin to overlap the window: the window,
-  /// extended by the maximum length and by the distances over which changes move instances.
+  /// The instant before which occurrences must begin: the end of the window for series without an
+  /// end, so that only they are limited by it.
+  private func limit(of master: EventComponent, _ terms: SeriesTimeResolver) -> Int64 {
+    let window = options.window.upperBound
+    guard let horizon = options.horizon else { return window }
+    if !master.isSeries { return CalendarReader.readableSpan.upperBound }
+    let rules = master.rules.map { rule in
+      rule.text.contains { $0 == "U" || $0 == "u" } ? try? RecurrenceRule(rule.text) : nil
+    }
+    let isEnding = rules.allSatisfy { rule in
+      if rule?.count != nil { return true }
+      return rule?.until.map { terms.lastWallClock($0) < horizon } ?? false
+    }
+    return isEnding ? max(window, horizon) : window
+  }
+
+  /// The range of instants in which an instance must begin to overlap the window and all before
+  /// `limit`: extended by the maximum length and by the distances over which changes move instances.
   private func range(
-    _ length: EventLength, _ start: ClockTime, _ lasting: [SeriesChange]
+    _ length: EventLength, _ start: ClockTime, _ lasting: [SeriesChange], until limit: Int64
   ) -> Range<Int64> {
     var longest = length.longest(from: start)
     var shift: Int64 = 0
@@ -140,7 +160,7 @@ struct Series {
       longest = max(longest, change.length.longest(from: change.start))
       shift = max(shift, abs(change.start.wallClock - change.replaced.wallClock) + 86_400)
     }
-    return options.window.lowerBound - longest - shift..<options.window.upperBound + shift
+    return options.window.lowerBound - longest - shift..<limit + shift
   }
 
   /// Adds further events with the same UID. Of occurrences with the same original start and title,
@@ -186,22 +206,24 @@ struct Series {
       return SeriesChange(event, of: event, terms, &zones, &budget)
     }
     for (original, change) in Series.latest(changes) {
-      add(change.event, original, change.start, change.length, true)
+      let limit =
+        options.horizon == nil ? options.window.upperBound : CalendarReader.readableSpan.upperBound
+      add(change.event, original, change.start, change.length, true, until: limit)
     }
   }
 
   // MARK: Occurrences
 
-  /// Adds an occurrence if it overlaps the window.
+  /// Adds an occurrence if it overlaps the window, or begins after it and before `limit`.
   private mutating func add(
     _ event: EventComponent, _ original: EventTime, _ start: ClockTime, _ length: EventLength,
-    _ isRecurring: Bool
+    _ isRecurring: Bool, until limit: Int64
   ) {
     let end = length.end(from: start)
     let (from, to) = (start.instant(in: options.zone), end.instant(in: options.zone))
     let window = options.window
-    if from >= window.upperBound { continuesPastWindow = true }
-    guard from < window.upperBound,
+    if from >= limit { continuesPastWindow = true }
+    guard from < limit,
       to > window.lowerBound || from == to && from >= window.lowerBound
     else { return }
     var occurrence = event.content
