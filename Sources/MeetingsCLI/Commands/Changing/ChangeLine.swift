@@ -112,14 +112,10 @@ struct ChangeLine {
   private func creation(
     _ store: MeetingStore, _ change: ChangeOptions, _ tell: (String) -> Void
   ) throws -> (request: ChangeRequest, label: String, facts: [DraftText.Fact]) {
-    var create = Create()
-    create.words = [try required("text")]
-    (create.calendar, create.repeat, create.until) = (
-      field("calendar"), field("repeat"), field("until")
-    )
-    (create.rrule, create.note, create.with, create.change) = (
-      field("rrule"), field("note"), [], change
-    )
-    return try create.request(store, tell)
+    let creation = EventCreation(
+      text: try required("text"), calendar: field("calendar"), repetition: field("repeat"),
+      until: field("until"), rule: field("rrule"), invited: [], notes: field("note"),
+      busyTimes: nil, global: change.global)
+    return try creation.request(store, tell)
   }
 }

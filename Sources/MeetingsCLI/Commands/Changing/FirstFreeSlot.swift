@@ -8,7 +8,8 @@ struct FirstFreeSlot {
   let global: GlobalOptions
   /// The names or addresses of people to invite in addition to those named in the text.
   let invited: [String]
-  let servers: BusyOptions
+  /// The options for asking servers for busy times; nil if none are asked.
+  let servers: BusyOptions?
 
   /// Returns the draft of an event at the first free time.
   ///
@@ -26,7 +27,7 @@ struct FirstFreeSlot {
     options.isWithOwner = true
     let asked = question + guests + (isOfLength ? [] : Word.words(of: "for 60 min"))
     var answer = try QuestionAnswerer(store, now: global.moment).answer(asked, options)
-    if servers.askServers {
+    if let servers {
       answer = try BusyTimesQuestion(store: store, patience: servers.timeout, global: global)
         .answer(asked, options, after: answer)
     }
