@@ -51,7 +51,7 @@ struct SourceSync {
     if let lost = try filesOfEmptied(listing, standing) {
       return try fail(
         "\(source.location.text): the folder is empty, but \(lost) files were in it; mount or "
-          + "restore them, or, if they were deleted, sync with --full", &report)
+          + "restore it", remedy: .confirmEmptied(source: source.id), &report)
     }
     try rename(listing.folders)
     let digest = ListingDigest(listing, reading)
@@ -181,8 +181,10 @@ struct SourceSync {
   private var fetchFailure: String? { options.fetched[source.id]?.failure }
 
   /// Reports that the source is out of date, and stores the failure with the current time.
-  private func fail(_ message: String, _ report: inout SyncReport) throws {
-    report.failures.append(SourceFailure(source: source.id, message: message))
+  private func fail(
+    _ message: String, remedy: Remedy? = nil, _ report: inout SyncReport
+  ) throws {
+    report.failures.append(SourceFailure(source: source.id, message: message, remedy: remedy))
     if !options.isDryRun {
       try SourceState(store, of: source.id).remember(failure: message, now: now, lock)
     }

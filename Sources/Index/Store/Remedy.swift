@@ -45,6 +45,8 @@ public enum Remedy: Hashable, Sendable, Codable {
   case removeNotesToo
   /// Restore the file or folder of the source, or remove the source.
   case bringBack(source: String)
+  /// Say that the files of the source were deleted.
+  case confirmEmptied(source: String)
   case setClock
   /// Make the source writable. `source` is its location.
   case makeWritable(source: String)

@@ -85,6 +85,8 @@ public struct RemedyText: Sendable {
     case .bringBack(let source):
       "restore it and sync, or remove the source: \(program) remove "
         + ShellWord.argument(source, or: "SOURCE")
+    case .confirmEmptied(let source):
+      "if its files were deleted: \(program) sync \(ShellWord.argument(source, or: "SOURCE")) --full"
     case .setClock: "correct the clock, then run '\(program) sync'"
     case .freeSpace: "free some space, or keep fewer backups: \(program) nightly --keep 1"
     case .restrict(let folder):

@@ -50,8 +50,11 @@ package struct SyncText: Sendable {
   /// Returns a line for each unreadable source and each file with a new problem. Callers have to
   /// sanitize them.
   package func troubles(in report: SyncReport) -> [String] {
-    report.failures.map { "source '\($0.source)': \($0.message); its meetings stay as they are" }
-      + report.newProblems.map(line(of:))
+    report.failures.map { failure in
+      remedies.sentence(
+        "source '\(failure.source)': \(failure.message); its meetings stay as they are",
+        failure.remedy)
+    } + report.newProblems.map(line(of:))
   }
 
   /// Returns the first new problem of a file and the number of its other problems. Problems that

@@ -94,6 +94,8 @@ public struct SourceFailure: Hashable, Sendable {
   public var source: String
   /// The cause and the fix.
   public var message: String
+  /// What else the user can do; nil if the fix is all.
+  package var remedy: Remedy?
 }
 
 /// A problem and the file that has it.
