@@ -1,7 +1,8 @@
 import MeetingIndex
 import Presentation
 
-/// The time spent in meetings, as a table with bars by calendar, person, series, week or day.
+/// The time spent in meetings, as a table with bars by calendar, person, series, month, week or
+/// day.
 struct HoursView {
   let hours: Hours
   let words: String

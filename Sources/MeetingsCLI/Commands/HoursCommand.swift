@@ -28,7 +28,7 @@ struct HoursCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Group the time by person, calendar, series, week or day.", valueName: "part"))
+      "Group the time by person, calendar, series, month, week or day.", valueName: "part"))
   var by: Hours.Part?
 
   @Flag(help: "Include all-day meetings, as the working hours of each day.")
@@ -70,7 +70,13 @@ struct HoursCommand: ParsableCommand {
   /// Returns the words without a grouping such as `by person`, and the requested grouping.
   private func split() throws -> (words: [Word], part: Hours.Part?) {
     let words = self.words.isEmpty ? [] : Word.words(of: self.words.joined(separator: " "))
-    guard let said = Hours.Part.split(words) else { return (words, by) }
+    guard let said = Hours.Part.split(words) else {
+      if let noun = Hours.Part.unknown(in: words) {
+        throw ValidationError(
+          "Hours can't be grouped by \(noun), but by person, calendar, series, month, week or day.")
+      }
+      return (words, by)
+    }
     if let by, by != said.part {
       throw ValidationError("--by \(by.rawValue) and 'by \(said.part.rawValue)' can't be combined.")
     }

@@ -18,7 +18,7 @@ package struct HoursJSON: JSONFields {
   ]
 }
 
-/// The time spent in the meetings of one person, calendar, series, week or day.
+/// The time spent in the meetings of one person, calendar, series, month, week or day.
 package struct HoursGroupJSON: JSONFields, TemplateValue {
   private let group: Hours.Group
 

@@ -13,8 +13,12 @@ package struct HoursText: Sendable {
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// Returns the label of a group. The label of a week or a day is a date, such as `Mon 23 Nov`.
+  /// Returns the label of a group. The label of a week or a day is a date, such as `Mon 23 Nov`, and
+  /// that of a month is `November 2026`.
   package func name(of group: Hours.Group, by part: Hours.Part?) -> String {
+    if part == .month, let first = CivilDate(group.name + "-01") {
+      return "\(first.monthName) \(first.year)"
+    }
     let day = part == .week || part == .day ? CivilDate(group.name) : nil
     return day.map(time.dayName) ?? Sanitizer.line(group.name)
   }

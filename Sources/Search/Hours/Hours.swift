@@ -7,14 +7,34 @@ import Time
 package struct Hours: Sendable {
   /// The unit by which the duration is broken down.
   package enum Part: String, CaseIterable, Sendable {
-    case person, calendar, series, week, day
+    case person, calendar, series, month, week, day
 
     private static let names: [String: Part] = [
       "person": .person, "people": .person, "persons": .person, "attendee": .person,
       "attendees": .person, "colleague": .person, "calendar": .calendar, "calendars": .calendar,
       "series": .series, "title": .series, "meeting": .series, "meetings": .series, "week": .week,
-      "weeks": .week, "day": .day, "days": .day,
+      "weeks": .week, "day": .day, "days": .day, "month": .month, "months": .month,
     ]
+    /// Nouns that people group by, for which there are no groups.
+    private static let otherNames: Set<String> = [
+      "team", "teams", "project", "projects", "year", "years", "quarter", "quarters", "room",
+      "rooms", "location", "locations", "place", "places", "organizer", "organizers", "organiser",
+      "organisers", "category", "categories", "type", "types", "kind", "department", "departments",
+      "client", "clients", "customer", "customers", "company", "companies", "tag", "tags", "topic",
+      "topics", "hour", "weekday", "weekdays",
+    ]
+
+    /// If true, the meetings of a part are in order of time.
+    var isOfTime: Bool { [.month, .week, .day].contains(self) }
+
+    /// Returns the noun in a phrase at the end such as `by team`, for which there are no groups; nil
+    /// if there is no such phrase.
+    package static func unknown(in words: [Word]) -> String? {
+      guard let noun = words.last, !noun.isQuoted,
+        let head = words.dropLast().last, !head.isQuoted, ["by", "per"].contains(head.folded)
+      else { return nil }
+      return otherNames.contains(noun.folded) ? noun.text : nil
+    }
 
     /// Extracts the last phrase such as `by person` or `per week` from the words.
     ///
@@ -45,7 +65,7 @@ package struct Hours: Sendable {
     }
   }
 
-  /// The total for one person, calendar, series, week or day.
+  /// The total for one person, calendar, series, month, week or day.
   package struct Group: Hashable, Sendable {
     package var name: String
     package var minutes: Int
@@ -119,7 +139,7 @@ package struct Hours: Sendable {
       Group(name: name, minutes: BusyTime(taken.flatMap(\.times)).minutes, meetings: taken.count)
     }
     self.groups = all.sorted { a, b in
-      part == .week || part == .day || a.minutes == b.minutes
+      part.isOfTime || a.minutes == b.minutes
         ? a.name < b.name : a.minutes > b.minutes
     }
   }
@@ -156,7 +176,8 @@ package struct Hours: Sendable {
       .map { hours.instants(of: CivilDate(daysSince1970: $0), in: zone) }
   }
 
-  /// Returns the names of the groups that a meeting belongs to. A week is named by its Monday.
+  /// Returns the names of the groups that a meeting belongs to. A week is named by its Monday, and
+  /// a month as `2026-11`.
   private static func names(
     of record: MeetingRecord, by part: Part, besides owners: Set<String>, in zone: Zone
   ) -> Set<String> {
@@ -166,6 +187,7 @@ package struct Hours: Sendable {
     case .series: return [record.title]
     case .day: return [day.description]
     case .week: return [day.monday.description]
+    case .month: return [String(day.description.prefix(7))]
     case .person:
       let attendees = record.attendees.filter { $0.isPerson && $0.status != .declined }
       let people = [record.organizer].compactMap { $0 } + attendees.map(\.person)
