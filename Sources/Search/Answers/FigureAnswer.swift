@@ -1,5 +1,6 @@
 import Index
 import Questions
+import TextAnalysis
 
 /// A number of meetings or people, or a total duration.
 public struct MeetingFigure: Sendable {
@@ -166,7 +167,7 @@ extension QueryRun {
     // `how many catch-ups with dana`, if some are called so
     if reading.topic.isEmpty { return hinted(ranked, finding) }
     let named = named(ranked, finding)
-    if !named.isEmpty { return named }
+    if !named.isEmpty { return ofCountedNoun(named, finding) }
     if reading.measure != .named {
       let whole = ranked.filter { finding.withAllWords.contains($0.document) }
       if !whole.isEmpty { return whole }
@@ -174,6 +175,21 @@ extension QueryRun {
     if let found = try namedInPart(ranked, finding) { return found }
     return reading.measure == .named
       ? namedButForUnknown(ranked, finding) : namedByMost(ranked, finding)
+  }
+
+  /// Returns the results whose titles have the counted noun as their head, as in `how many weddings`
+  /// for `Okafor wedding` but not for `Wedding rehearsal`; all of them if none has.
+  private func ofCountedNoun(
+    _ named: [Search.Ranked], _ finding: FoundMeetings
+  ) -> [Search.Ranked] {
+    guard let noun = countedNoun?.text, case let term = Analyzer.terms(noun),
+      reading.topic.split(separator: " ").last.map({ Analyzer.terms(String($0)) }) == term
+    else { return named }
+    let heads = named.filter { ranked in
+      finding.facts[ranked.record].map { TitleHead.word(of: $0.title) }
+        .map { Analyzer.terms($0) } == term
+    }
+    return heads.isEmpty ? named : heads
   }
 
   /// Returns the results whose titles contain a part of the topic and whose texts contain the rest,
