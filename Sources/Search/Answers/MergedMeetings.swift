@@ -69,6 +69,8 @@ struct MergedMeetings {
 
 extension DisplayPrecedence {
   fileprivate init(_ record: MeetingRecord) {
-    self.init(isCancelled: record.status == .cancelled, startsAt: record.startsAt)
+    self.init(
+      isCancelled: record.status == .cancelled, isDeclined: record.participation == .declined,
+      startsAt: record.startsAt)
   }
 }

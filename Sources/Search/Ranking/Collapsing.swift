@@ -1,3 +1,4 @@
+import Calendars
 import Index
 import Time
 
@@ -72,23 +73,30 @@ struct Collapsing {
   }
 
   private func isBetter(_ a: FilteredRecord, than b: FilteredRecord) -> Bool {
-    DisplayPrecedence(isCancelled: a.isCancelled, startsAt: a.startsAt)
-      .precedes(DisplayPrecedence(isCancelled: b.isCancelled, startsAt: b.startsAt), now: now)
+    DisplayPrecedence(a).precedes(DisplayPrecedence(b), now: now)
   }
 }
 
 /// The properties that decide which of several equal meetings is displayed.
 struct DisplayPrecedence {
-  let isCancelled: Bool
+  let isCancelled, isDeclined: Bool
   let startsAt: Int64
 
   /// Returns true if this meeting is displayed rather than `other`: the latest that has begun is
-  /// preferred, then the next, and a cancelled one comes last.
+  /// preferred, then the next. Declined ones come after all others, and cancelled ones last.
   func precedes(_ other: DisplayPrecedence, now: Moment) -> Bool {
     if isCancelled != other.isCancelled { return other.isCancelled }
+    if isDeclined != other.isDeclined { return other.isDeclined }
     let (isPast, isOtherPast) = (startsAt <= now.seconds, other.startsAt <= now.seconds)
     if isPast != isOtherPast { return isPast }
     return isPast ? startsAt > other.startsAt : startsAt < other.startsAt
+  }
+}
+
+extension DisplayPrecedence {
+  fileprivate init(_ record: FilteredRecord) {
+    (isCancelled, startsAt) = (record.isCancelled, record.startsAt)
+    isDeclined = record.participation == ParticipationStatus.declined.rawValue
   }
 }
 
