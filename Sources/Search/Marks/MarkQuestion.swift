@@ -118,6 +118,24 @@ struct MarkQuestion {
   /// Returns true if the words ask for open items.
   static func asksForItems(_ words: [Word]) -> Bool { asking(words.map(\.folded)) != nil }
 
+  /// Returns the words without a noun at the beginning that repeats what is listed, as in `items about
+  /// pricing` for open items and `made in may` for decisions.
+  static func withoutNoun(_ words: [Word], listing kinds: Set<Mark.Kind>) -> [Word] {
+    let nouns =
+      kinds == [.decision] ? decisions.union(["made", "taken", "reached"]) : openNouns.union(tasks)
+    let count = words.first?.folded == "action" && words.count > 1 ? 2 : 1
+    guard words.count >= count, nouns.contains(words[count - 1].folded), !words[0].isQuoted else {
+      return words
+    }
+    let rest = words.dropFirst(count)
+    return afterOwned.union(afterNoun).contains(rest.first?.folded ?? "") ? Array(rest) : words
+  }
+
+  /// Words that may follow the noun of a list beside those after owned tasks: `items in may`.
+  private static let afterNoun: Set<String> = [
+    "in", "at", "by", "before", "until", "this", "last", "due", "today", "yesterday",
+  ]
+
   /// Returns the words that ask for open items, or nil if there are none.
   private static func asking(_ words: [String]) -> Set<String>? {
     for (place, word) in words.enumerated() {

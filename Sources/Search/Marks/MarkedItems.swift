@@ -43,7 +43,8 @@ package struct MarkedItems {
   package func items(
     _ kinds: Set<Mark.Kind>, of words: [Word], by doers: PersonTerm? = nil
   ) throws -> (items: [MarkedItem], notices: [String]) {
-    let named = try NamedMeetings(words, in: store, having: kinds, now: now)
+    let named = try NamedMeetings(
+      MarkQuestion.withoutNoun(words, listing: kinds), in: store, having: kinds, now: now)
     let items = try items(kinds, of: named, by: doers)
     // A task without a meeting contains all words of the topic.
     let isOfTasks = items.contains { $0.record == nil }
