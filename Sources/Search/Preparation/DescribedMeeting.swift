@@ -26,11 +26,11 @@ extension PreparationBuilder {
   ///
   /// - Throws: the errors of `QuestionReading.parse`.
   package func meeting(_ words: [Word]) throws -> Named {
-    let title = words.map(\.text).joined(separator: " ")
+    let written = words.map { $0.before + $0.text + $0.after }.joined(separator: " ")
+    let titles = [written, words.map(\.text).joined(separator: " ")].uniqued()
     let titled = try store.read { db in
-      try MeetingRecord.all(rowIDs: MeetingsAround.titled(title, db), db).map {
-        $0.placed(in: zone)
-      }
+      try MeetingRecord.all(rowIDs: titles.flatMap { try MeetingsAround.titled($0, db) }, db)
+        .map { $0.placed(in: zone) }
     }
     if !titled.isEmpty { return named(among: titled) }
     let ahead = try QuestionReading(store, now: now).reader().readAhead(words)
@@ -43,8 +43,11 @@ extension PreparationBuilder {
   }
 
   private func named(
-    among found: [MeetingRecord], _ notices: [String] = [], by reading: ParsedQuery? = nil
+    among all: [MeetingRecord], _ notices: [String] = [], by reading: ParsedQuery? = nil
   ) -> Named {
+    // A note is prepared only if no meeting is described.
+    let meetings = all.filter { $0.kind != .note }
+    let found = meetings.isEmpty ? all : meetings
     let first = found.firstIndex { $0.endsAt > now.seconds }
     var named = Named(
       record: first.map { found[$0] } ?? found.last, notices: notices, reading: reading)
