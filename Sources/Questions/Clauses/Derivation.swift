@@ -3,8 +3,15 @@ extension QuestionParse {
   /// Returns the best reading of the words, with the constraints of the fields.
   ///
   /// - Parameter fields: the fields that the question has in addition to the words.
+  /// - Throws: `FieldError` for a value that can't be parsed; `DateError` if dates in fields are
+  ///   impossible or exclude each other.
   func read(joining fields: [QuestionField]) throws -> QuestionParse {
-    try fields.reduce(try best()[0]) { try $0.joining($1) }
+    let best = try best()[0]
+    let joined = try fields.reduce(best) { try $0.joining($1) }
+    if fields.count > 1 {
+      _ = try reader.dates.combined(Array(joined.dates.dropFirst(best.dates.count)), tense: tense)
+    }
+    return joined
   }
 
   /// The beam width: the number of readings kept at each position.
