@@ -121,7 +121,7 @@ extension QuestionChart {
     guard Self.kindsWithCovers.contains(reading.kind) else { return nil }
     let other = try readingWithoutAsking()
     guard reading.places.count == words.count, other.places.count == words.count,
-      !other.topic.isEmpty || other.span != nil || !other.with.isEmpty
+      !other.topic.isEmpty || !other.with.isEmpty || other.span != nil && mayBeOfDateAlone(reading)
     else { return nil }
     let places = words.indices.filter { reading.places[$0] == .topic && other.places[$0] != .topic }
     // A word outside the general vocabulary is a name, and the word after `is there` is content.
@@ -143,6 +143,17 @@ extension QuestionChart {
     return cover
   }
 
+  /// Returns true if the question may ask for all meetings of a date. Returns false if it asks for
+  /// the time or place of something, is only keywords, or mentions something of the user's: `what
+  /// time's my massage on monday`, `pricing last week`.
+  private func mayBeOfDateAlone(_ reading: ParsedQuery) -> Bool {
+    let isOfOwn = words.indices.dropLast().contains { place in
+      words[place].folded == "my" && reading.places[place + 1] == .topic
+    }
+    let isKeywords = reading.places.allSatisfy { [.topic, .date, .mark].contains($0) }
+    return ![.when, .where].contains(reading.kind) && !isKeywords && !isOfOwn
+  }
+
   /// Returns readings that search for the words of filters instead of applying them, the likeliest
   /// first. Empty for free time and figures. Command-line options and fields stay filters.
   private func filtersAsWords(_ reading: ParsedQuery, isFound: Bool) throws -> [Cover] {
@@ -154,7 +165,10 @@ extension QuestionChart {
       $0.folded.hasSuffix("s") && QuestionWords.nameMeetings($0.folded)
     }
     let isOfUser = QuestionWords.mentionUser(words)
-    if reading.kind == .list, reading.topic.isEmpty, isOfUser || areMeetings { return [] }
+    let isOfDate = reading.places.allSatisfy { [.date, .kind, .filler, .mark].contains($0) }
+    if reading.kind == .list, reading.topic.isEmpty, isOfUser || areMeetings || isOfDate {
+      return []
+    }
     var others = try otherReadings()
     if isFound, reading.with.isEmpty, !words.contains(where: { $0.isField || $0.isNegated }) {
       var plain = try asTitle()

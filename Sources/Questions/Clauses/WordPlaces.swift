@@ -13,7 +13,7 @@ extension QuestionParse {
       !text(position).hasSuffix("ing")
     else { return false }
     return ["all", "any", "each", "every", "what", "which", "us", "me"].contains(text(next))
-      || has([.article, .possessive, .kind(.who)], at: next)
+      || has([.article, .possessive], at: next)
   }
 
   /// Returns true if a word that is chatter elsewhere is part of a name here: `head teacher`,

@@ -104,7 +104,8 @@ extension QueryRun {
   /// Returns a notice about the meeting that would be found without a filter, or nil if there is
   /// none, or if `answer` has a meeting with its title.
   private func hint(of near: Answer, besides answer: Answer) -> String? {
-    guard reading.kind == .search, !reading.topic.isEmpty, let first = near.meetings.first,
+    guard [.search, .when, .where].contains(reading.kind), !reading.topic.isEmpty,
+      reading.kind == .search || reading.order == nil, let first = near.meetings.first,
       !answer.meetings.contains(where: { $0.title == first.title })
     else { return nil }
     return "the best match without \(near.reading.filtersAsWords) is '\(first.title)' on "

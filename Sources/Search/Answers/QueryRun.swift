@@ -89,6 +89,12 @@ package struct QuestionAnswerer {
       }
       var hours: HoursOfDay?
       let words = chart.words
+      // Words that ask for nothing and leave no condition are searched for: `on leave`.
+      if fields.isEmpty, reading.isFilter, reading.isOpen, let plain = try? chart.asTitle(),
+        !plain.topic.isEmpty, QuestionWords.idle(words).count == words.count
+      {
+        reading = plain
+      }
       // The hours of a single day are part of its date, but those of several days are still words.
       if reading.kind == .free, let split = HoursOfDay.split(words),
         !reading.topic.isEmpty || options.slots != nil
