@@ -46,6 +46,9 @@ struct MarkQuestion {
     "item", "items", "point", "points", "question", "questions", "issue", "issues", "task", "tasks",
     "action", "actions",
   ]
+  private static let beforeToDo: Set<String> = [
+    "left", "remains", "remaining", "remain", "still", "yet", "outstanding",
+  ]
   private static let beforeOpen: Set<String> = [
     "is", "are", "was", "were", "still", "left", "what's", "whats", "anything", "something",
   ]
@@ -164,7 +167,12 @@ struct MarkQuestion {
         return [word, next]
       }
       if word == "action", ["item", "items"].contains(next) { return [word, next] }
-      guard word == "open" else { continue }
+      // `what's left to do after the retro`, `what remains to be done`
+      if beforeToDo.contains(word), next == "to" {
+        let deed = words.dropFirst(place + 2).prefix(2).filter { ["do", "be", "done"].contains($0) }
+        if deed.last == "do" || deed.last == "done" { return Set([word, next] + deed) }
+      }
+      guard ["open", "outstanding", "unfinished"].contains(word) else { continue }
       if openNouns.contains(next) { return [word, next] }
       if place > 0, beforeOpen.contains(words[place - 1]) { return [word, words[place - 1]] }
     }
