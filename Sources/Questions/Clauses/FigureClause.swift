@@ -51,7 +51,11 @@ extension QuestionParse {
     let end = position + count
     switch asked {
     case .named:
-      if text(position) == "how", text(position + 1) == "much", !areMany(at: end) { return nil }
+      if text(position) == "how", text(position + 1) == "much", !areMany(at: end) {
+        // `how much of last week did I spend with dana`
+        let isOfSpan = text(end) == "of" && (startsDate(at: end) || startsDate(at: end + 1))
+        return isOfSpan ? .total : nil
+      }
       // `count reviews since july`, `gym count november`
       if text(position) == "count", count == 1 {
         return position == 0 && isContent(at: end) || !topic.isEmpty && isBoundary(end)

@@ -4,6 +4,10 @@ extension QuestionParse {
     switch kind {
     case .when where isKindDecided || isSubordinateWhen(count): return .filler(count, .fresh)
     case .list where !isFresh || !topic.isEmpty || isPlanOfSomething(count): return nil
+    // A recap of a date lists it, but a recap of a meeting is of what was said.
+    case .list
+    where ["recap", "summary"].contains(text(position)) && !startsDate(at: position + count):
+      return nil
     case .who where isKindDecided || !topic.isEmpty && !isBehindClause && !asksWhoAtEnd:
       return .filler(count, .fresh)
     // `meetings whose subject was fees`, and some people write `who` for `which`: `the talk who

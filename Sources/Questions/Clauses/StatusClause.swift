@@ -12,7 +12,10 @@ extension QuestionParse {
     guard isOpen, isWhole, !describesThing(status, count) else { return nil }
     let status = status == .accepted && isDenied ? .unanswered : status
     guard status.isAnswer, case .people(let terms) = subject else {
-      return Edge(count, .status, .status(status), .fresh)
+      let edge = Edge(count, .status, .status(status), .fresh)
+      let last = text(position + count - 1)
+      guard last.hasPrefix("miss") || last.hasPrefix("skip") else { return edge }
+      return edge + [.note("only answers tell what you missed; showing what you declined")]
     }
     return Edge(count, .status, .theirAnswer(terms, status), .subject(nil), .fresh)
   }
