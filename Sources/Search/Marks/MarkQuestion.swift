@@ -169,7 +169,9 @@ struct MarkQuestion {
       if word == "action", ["item", "items"].contains(next) { return [word, next] }
       // `what's left to do after the retro`, `what remains to be done`
       if beforeToDo.contains(word), next == "to" {
-        let deed = words.dropFirst(place + 2).prefix(2).filter { ["do", "be", "done"].contains($0) }
+        let deed = words.dropFirst(place + 2).prefix(2).filter {
+          ["do", "be", "done"].contains($0)
+        }
         if deed.last == "do" || deed.last == "done" { return Set([word, next] + deed) }
       }
       guard ["open", "outstanding", "unfinished"].contains(word) else { continue }
