@@ -145,6 +145,12 @@ struct MarkQuestion {
       if beforeTopics.contains(word) { return nil }
       let next = place + 1 < words.count ? words[place + 1] : ""
       if debts.contains(word) || tasks.contains(word) { return [word] }
+      // `what am I waiting for from priya`
+      if ["waiting", "wait"].contains(word), ["for", "on"].contains(next),
+        ["what", "what's", "anything"].contains(words[0])
+      {
+        return [word, next]
+      }
       // `promise` may be a noun, so it counts only after `did`.
       if promises.contains(word), words[..<place].contains("did") || word == "promised" {
         return [word]
@@ -185,6 +191,10 @@ struct MarkQuestion {
   /// promise`, the named person in `ben's to-dos`.
   private static func doer(_ words: [String], _ reading: ParsedQuery) -> Doer {
     if words.contains("my") { return .user }
+    // Those who wait for something don't own it.
+    if let wait = words.firstIndex(where: ["wait", "waiting"].contains) {
+      return words[wait...].contains("me") ? .user : reading.with.isEmpty ? .anyone : .named
+    }
     if let verb = words.firstIndex(where: {
       debts.contains($0) || promises.contains($0) || duties.contains($0)
     }) {
