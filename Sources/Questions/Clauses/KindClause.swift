@@ -3,7 +3,8 @@ extension QuestionParse {
   func kindClause(_ kind: ParsedQuery.Kind, _ count: Int) -> Edge? {
     switch kind {
     case .when where isKindDecided || isSubordinateWhen(count): return .filler(count, .fresh)
-    case .list where !isFresh || !topic.isEmpty || isPlanOfSomething(count): return nil
+    case .list where !isFresh || !topic.isEmpty || isPlanOfSomething(count) || isDayInState(count):
+      return nil
     // A recap of a date lists it, but a recap of a meeting is of what was said.
     case .list
     where ["recap", "summary"].contains(text(position)) && !startsDate(at: position + count):
@@ -124,6 +125,12 @@ extension QuestionParse {
     return WordClass.plans.contains(text(position)) && !startsDate(at: next)
       && !(position > 0 && places[position - 1] == .date)
       && !(["for", "of", "on"].contains(text(next)) && startsDate(at: next + 1))
+  }
+
+  /// Returns true for `my day` if the question asks for its state: `is my day full`.
+  private func isDayInState(_ count: Int) -> Bool {
+    count == 2 && text(position + 1) == "day" && has([.auxiliary], at: position - 1)
+      && DayState.contains(text(position + 2))
   }
 
   /// If true, a word of the question asks for a list, such as `agenda` or `anything on sunday`.

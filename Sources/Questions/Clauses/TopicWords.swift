@@ -8,6 +8,9 @@ extension QuestionParse {
     {
       return .filler(1)
     }
+    // `how long does the retro run`
+    let isVerb = text(position) == "run" && !topic.isEmpty && isBoundary(position + 1)
+    if isVerb, isKind(.duration) { return .filler(1) }
     // `the armitage chap`
     let isPerson = position > 0 && places[position - 1] == .people && isBoundary(position + 1)
     if isCommand || isPerson && WordClass.personNouns.contains(text(position)) || isNumberOfThem {

@@ -56,7 +56,9 @@ struct DateEvidence {
       let isPlaced =
         first == "my" || ["on", "for", "of", "around"].contains(preposition)
         || range.count == words.count
-      return isPlaced && (next.map(isFunctionWord) ?? true)
+      // `is my week packed`
+      let isInState = first == "my" && next.map { DayState.contains($0.folded) } ?? false
+      return isPlaced && (isInState || next.map(isFunctionWord) ?? true)
     }
     if expression.needsPreposition { return isShortDate(expression, preposition) }
     if expression.pieces.isEmpty, expression.exact == nil { return isTime(expression) }
