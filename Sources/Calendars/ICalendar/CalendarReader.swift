@@ -99,7 +99,7 @@ package enum CalendarReader {
       let series = Series(events, options: options, zones: &zones, budget: &budget)
       reading.occurrences += series.occurrences
       reading.problems += series.problems
-      if series.continuesPastWindow { reading.continuesPastWindow = true }
+      if series.continuesPastWindow { reading.continuing.insert(events[0].uid) }
       if let cut = series.cut { reading.cuts[events[0].uid] = cut }
       if series.isAnswer { reading.answers.insert(events[0].uid) }
       if let revision = series.revision { reading.revisions[events[0].uid] = revision }

@@ -13,8 +13,10 @@ package struct CalendarReading: Sendable {
   package var tasks: [CalendarTask] = []
   /// The problems, sorted by line.
   package var problems: [CalendarProblem] = []
-  /// If true, at least one series continues after the window.
-  package var continuesPastWindow = false
+  /// The UIDs of the series that continue after the span that was read.
+  package var continuing: Set<String> = []
+  /// If true, at least one series continues after the span that was read.
+  package var continuesPastWindow: Bool { !continuing.isEmpty }
   /// The spans of the series that were read only in part, by UID, in seconds since
   /// 1970-01-01T00:00:00Z.
   package var cuts: [String: Range<Int64>] = [:]

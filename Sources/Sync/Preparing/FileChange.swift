@@ -16,9 +16,11 @@ struct FileChange: Sendable {
   /// If true, stored records that the file no longer contains are removed.
   let isWhole: Bool
   let problems: [FileProblem]
-  /// The end of the span that was read, in seconds since 1970-01-01T00:00:00Z. Later records stay
-  /// as they are.
+  /// The end of the span in which endless series were read, in seconds since 1970-01-01T00:00:00Z.
   let end: Int64
+  /// The UIDs of series that continue after the span that was read; their later records stay as
+  /// they are.
+  let continuing: Set<String>
   /// The ranges that were read of series too long to be read completely, by UID. Records outside of
   /// the ranges stay as they are.
   let cuts: [String: Range<Int64>]
@@ -57,7 +59,7 @@ struct FileChange: Sendable {
     }
     // A new file has no stored records to remove.
     isWhole = known != nil && !reading.problems.contains { $0.extent == .file }
-    end = reading.continuesPastWindow ? readUntil : .max
+    (end, continuing) = (readUntil, reading.continuing)
     cuts = reading.cuts
   }
 }

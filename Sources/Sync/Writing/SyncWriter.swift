@@ -114,7 +114,8 @@ struct SyncWriter {
   ) throws {
     let missing = try FileTable.events(of: file, db).compactMap { event -> Int64? in
       let isPastWindow =
-        event.startsAt >= change.end || change.cuts[event.uid]?.contains(event.startsAt) == false
+        event.startsAt >= change.end && change.continuing.contains(event.uid)
+        || change.cuts[event.uid]?.contains(event.startsAt) == false
       let isKept =
         change.incomplete.contains(event.uid)
         || change.revisions[event.uid]?.isCancellation == true
