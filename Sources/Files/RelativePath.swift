@@ -21,7 +21,7 @@ package struct RelativePath: Hashable, Comparable, Sendable {
   }
 
   package static func == (a: RelativePath, b: RelativePath) -> Bool {
-    a.text.utf8.count == b.text.utf8.count && compare(a, b) == 0
+    a.text.hasSameBytes(as: b.text)
   }
 
   /// Orders paths by bytes.
@@ -51,4 +51,16 @@ package struct RelativePath: Hashable, Comparable, Sendable {
 
 extension RelativePath: ExpressibleByStringInterpolation {
   package init(stringLiteral text: String) { self.init(text) }
+}
+
+extension String {
+  /// Returns true if the UTF-8 bytes are equal, unlike `==`, for which the composed and the
+  /// decomposed form of "é" are equal.
+  package func hasSameBytes(as other: String) -> Bool {
+    if utf8.count != other.utf8.count { return false }
+    var (one, other) = (self, other)
+    return one.withUTF8 { a in
+      other.withUTF8 { b in a.isEmpty || memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0 }
+    }
+  }
 }

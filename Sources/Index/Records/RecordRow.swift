@@ -1,4 +1,5 @@
 import Calendars
+import Files
 
 /// The columns of `record` that are written with a record.
 package enum RecordColumn: Int32, BoundColumn {
@@ -67,8 +68,8 @@ package struct RecordRow: Sendable {
   private func repeats(_ column: RecordColumn, of last: RecordRow) -> Bool {
     switch column {
     case .calendarId: last.record.key.calendar == record.key.calendar
-    case .uid: last.record.key.uid == record.key.uid
-    case .title: last.record.title == record.title
+    case .uid: last.record.key.uid.hasSameBytes(as: record.key.uid)
+    case .title: last.record.title.hasSameBytes(as: record.title)
     case .timeZone: last.record.timeZone == record.timeZone
     case .location: last.record.location == record.location
     case .url: last.record.url == record.url

@@ -91,13 +91,17 @@ package struct RecordFilter {
     }
   }
 
+  /// An SQL expression that, beside the UID, is equal in copies of an occurrence. Notes of several
+  /// folders may have the same path, which doesn't make them copies.
+  private static let copyKey = "CASE WHEN isNote THEN CAST(id AS TEXT) ELSE occurrence END"
+
   /// The row ids of all matching records, by start; within a day, all-day records come first.
   /// Copies of a meeting count once, as the latest revision, unless `eachCalendar` is true.
   package func ids(eachCalendar: Bool, _ db: Database) throws -> [Int64] {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT id, uid, occurrence, isAllDay, startsAt, starts, sequence, stamp, lastModified
+        SELECT id, uid, \(Self.copyKey), isAllDay, startsAt, starts, sequence, stamp, lastModified
         FROM record WHERE \(condition)\(eachCalendar ? "" : isLatest)
         ORDER BY startsAt, isAllDay DESC, endsAt, uid
         """, arguments: bound(arguments + (eachCalendar ? [] : latestArguments)))
@@ -244,7 +248,7 @@ package struct RecordFilter {
   ) throws -> [FilteredRecord] {
     let rows = try RawStatement(
       shared: """
-        SELECT id, documentId, uid, occurrence, startsAt, status, participation,
+        SELECT id, documentId, uid, \(Self.copyKey), startsAt, status, participation,
           CASE WHEN isAllDay THEN starts END FROM record
         WHERE \(place) AND \(condition)\(isLatest)
         """, db)

@@ -184,7 +184,8 @@ package struct RecordWriter {
       organizer: try row.record.organizer.map { try attendees.people.id(of: $0, db) },
       notes: try notes.id(of: row.record.notes, db),
       document: try document(of: row.record, hash: row.hash, db))
-    if lastInserted?.record.key.uid != row.record.key.uid { touch(row.record) }
+    let isSameEvent = lastInserted?.record.key.uid.hasSameBytes(as: row.record.key.uid) ?? false
+    if !isSameEvent { touch(row.record) }
     row.bind(to: insertion, links, after: lastInserted)
     lastInserted = row
     try insertion.run()
