@@ -53,8 +53,13 @@ struct RecurrenceDays {
   }
 
   func allow(_ day: CivilDate) -> Bool {
-    if months != 0, months & 1 << UInt16(day.month) == 0 { return false }
-    return allowsMonthDay(day) && allowsWeekday(day) && allowsYearDay(day) && allowsWeek(day)
+    allowMonth(of: day) && allowsMonthDay(day) && allowsWeekday(day) && allowsYearDay(day)
+      && allowsWeek(day)
+  }
+
+  /// Returns true if the rule may have days in the day's month.
+  func allowMonth(of day: CivilDate) -> Bool {
+    months == 0 || months & 1 << UInt16(day.month) != 0
   }
 
   private func allowsMonthDay(_ day: CivilDate) -> Bool {

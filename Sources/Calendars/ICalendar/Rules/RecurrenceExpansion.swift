@@ -192,9 +192,18 @@ struct RecurrenceExpansion {
   /// The midnights of the period's days, or the period's start if it is shorter than a day.
   private func bases(of period: Period) -> [Int64] {
     guard let dayRange = period.days else { return [period.start] }
-    return dayRange.lazy
-      .filter { days.allow(CivilDate(daysSince1970: $0)) }
-      .map { Int64($0) * 86_400 }
+    var bases: [Int64] = []
+    var day = dayRange.lowerBound
+    while day < dayRange.upperBound {
+      let date = CivilDate(daysSince1970: day)
+      guard days.allowMonth(of: date) else {
+        day += CivilDate.days(inMonth: date.month, of: date.year) - date.day + 1
+        continue
+      }
+      if days.allow(date) { bases.append(Int64(day) * 86_400) }
+      day += 1
+    }
+    return bases
   }
 
   /// The ascending indexes that BYSETPOS selects from `size` times.

@@ -39,6 +39,22 @@ struct RecurrenceRule: Hashable {
 }
 
 extension RecurrenceRule {
+  /// Returns true if the rule may have a part COUNT or UNTIL, which is cheaper to tell than to parse
+  /// it. Both contain `UNT`.
+  static func hasEnd(_ rule: String) -> Bool {
+    var matched = 0
+    for byte in rule.utf8 {
+      // Letters in either case.
+      switch (matched, byte & 0xDF) {
+      case (_, UInt8(ascii: "U")): matched = 1
+      case (1, UInt8(ascii: "N")): matched = 2
+      case (2, UInt8(ascii: "T")): return true
+      default: matched = 0
+      }
+    }
+    return false
+  }
+
   /// Parses a rule. Unknown parts are ignored; a known part with an invalid value is an error,
   /// because without it the rule would mean something else.
   init(_ rule: String) throws(Malformation) {

@@ -139,12 +139,11 @@ struct Series {
     let window = options.window.upperBound
     guard let horizon = options.horizon else { return window }
     if !master.isSeries { return CalendarReader.readableSpan.upperBound }
-    let rules = master.rules.map { rule in
-      rule.text.contains { $0 == "U" || $0 == "u" } ? try? RecurrenceRule(rule.text) : nil
-    }
-    let isEnding = rules.allSatisfy { rule in
-      if rule?.count != nil { return true }
-      return rule?.until.map { terms.lastWallClock($0) < horizon } ?? false
+    let isEnding = master.rules.allSatisfy { rule in
+      guard RecurrenceRule.hasEnd(rule.text), let rule = try? RecurrenceRule(rule.text) else {
+        return false
+      }
+      return rule.count != nil || rule.until.map { terms.lastWallClock($0) < horizon } ?? false
     }
     return isEnding ? max(window, horizon) : window
   }
