@@ -149,10 +149,7 @@ struct MeetingView {
     let fields: [(String, HTML)] = [
       ("When", .text(items.time.span(of: record))),
       ("Moved", .text(facts.startBefore.map { "from \(items.time.beginning($0))" } ?? "")),
-      (
-        "Time zone",
-        .text(record.timeZone == items.time.zone.identifier ? "" : record.timeZone ?? "")
-      ),
+      ("Time zone", .text(items.time.otherZone(of: record))),
       ("Status", .text(marks.joined(separator: ", "))),
       ("Where", items.place(record.location)),
       ("Call", items.place(JoinLinkText.of(record))),

@@ -115,4 +115,16 @@ extension DisplayTime {
     record.kind == .note && record.isAllDay
       ? dayName(day(of: record.start)) : span(from: record.start, to: record.end)
   }
+
+  /// Returns the name of the meeting's time zone and, if its clocks differ from the displayed ones,
+  /// the time there; empty if it has none or it is the displayed one.
+  package func otherZone(of record: MeetingRecord) -> String {
+    guard let name = record.timeZone, name != zone.identifier else { return "" }
+    guard let own = ZoneDatabase.zone(named: name),
+      own.wallClock(of: record.startsAt) != zone.wallClock(of: record.startsAt)
+    else { return name }
+    var there = DisplayTime(zone: own)
+    there.today = today
+    return "\(name) (\(there.span(of: record)) there)"
+  }
 }

@@ -36,7 +36,10 @@ public struct MeetingText: Sendable {
     let fields: [(String, String)] = [
       ("when", time.span(of: record)),
       ("moved", startBefore.map { "from \(time.beginning($0))" } ?? ""),
-      ("zone", record.timeZone ?? ""),
+      (
+        "zone",
+        record.timeZone == time.zone.identifier ? record.timeZone ?? "" : time.otherZone(of: record)
+      ),
       ("status", marks.joined(separator: ", ")),
       ("where", record.location ?? ""),
       ("join", JoinLinkText.of(record)),
