@@ -84,7 +84,7 @@ struct HourGrid {
     let current: [HTML.Attribute] = isToday ? [.plain(.ariaCurrent, "date")] : []
     var list = blocks.blocks.map { block -> HTML in
       let isFirst = named.insert(block.record.id).inserted
-      return self.block(block, hours, isFirst ? items.anchor(block.record) : [])
+      return self.block(block, on: day, hours, isFirst ? items.anchor(block.record) : [])
     }
     let empty: [HTML] =
       list.isEmpty && isFree
@@ -118,7 +118,7 @@ struct HourGrid {
   }
 
   private func block(
-    _ block: DayBlocks.Block, _ hours: Range<Int>, _ more: [HTML.Attribute]
+    _ block: DayBlocks.Block, on day: CivilDate, _ hours: Range<Int>, _ more: [HTML.Attribute]
   ) -> HTML {
     let width = 12 / block.lanes
     let names =
@@ -130,7 +130,7 @@ struct HourGrid {
     let details = [marks, PlaceText.short(record)].filter { !$0.isEmpty }
     return .element(
       "li", items.classes(record, names) + more, items.link(record), .text(" "),
-      items.parted(record), .text(" "), items.soft(details.joined(separator: " · ")))
+      items.parted(record, on: day), .text(" "), items.soft(details.joined(separator: " · ")))
   }
 
   /// The row of the current time, in quarter hours since midnight.

@@ -1,5 +1,6 @@
 import MeetingIndex
 import Presentation
+import Time
 
 /// Formats meetings as lines and cards with links.
 struct MeetingItems {
@@ -52,14 +53,22 @@ struct MeetingItems {
     record.isAllDay ? "all day" : "\(time.clock(record.start))–\(time.clock(record.end))"
   }
 
-  /// Returns text like `16:00`, or `all day`.
-  func beginning(_ record: MeetingRecord) -> String {
-    record.isAllDay ? "all day" : time.clock(record.start)
+  /// Returns text like `16:00`, or `all day`; on a day after the first, `until 02:00`.
+  func beginning(_ record: MeetingRecord, on day: CivilDate) -> String {
+    if record.isAllDay { return "all day" }
+    return begins(record, before: day)
+      ? "until \(time.clock(record.end))" : time.clock(record.start)
   }
 
-  /// Returns a time range in which the style sheet can hide the end if there is no room for it.
-  func parted(_ record: MeetingRecord) -> HTML {
+  private func begins(_ record: MeetingRecord, before day: CivilDate) -> Bool {
+    time.day(of: record.start) < day
+  }
+
+  /// Returns a time range in which the style sheet can hide the end if there is no room for it; on a
+  /// day after the first, `until 02:00`.
+  func parted(_ record: MeetingRecord, on day: CivilDate) -> HTML {
     if record.isAllDay { return soft(clock(record)) }
+    if begins(record, before: day) { return soft(beginning(record, on: day)) }
     return .element(
       "span", [.plain(.class, "soft")], .text(time.clock(record.start)),
       .element("span", [.plain(.class, "end")], .text("–\(time.clock(record.end))")))

@@ -62,7 +62,9 @@ struct MonthView {
     let own = self.bars(bars, number)
     let timed = records.filter { !DayBars.isBar($0) }
     let others = bars.bars.filter { $0.days.contains(number) && $0.lane >= Self.maximumLanes }
-    let lines = (timed + others.map(\.record)).map { items.line($0, items.beginning($0)) }
+    let lines = (timed + others.map(\.record)).map {
+      items.line($0, items.beginning($0, on: day))
+    }
     // "and 2 more" would take as much space as the two meetings.
     let isWhole = lines.count <= Self.maximumInCell + Self.minimumHidden
     let shown = isWhole ? lines : Array(lines.prefix(Self.maximumInCell))
