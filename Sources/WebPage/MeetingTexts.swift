@@ -14,7 +14,10 @@ struct MeetingTexts {
     let seconds: Double?
     let isAnchor: Bool
 
-    var size: Int { HTML.text(text).markup.utf8.count + 100 }
+    /// The approximate size of the markup in bytes. A link repeats its address.
+    var size: Int {
+      HTML.text(text).markup.utf8.count * (text.contains("://") ? 2 : 1) + 100
+    }
   }
 
   private let headings: [String]
@@ -158,12 +161,12 @@ struct MeetingTexts {
     }
     return lines.map { first, text in
       guard let seconds = first.seconds else {
-        return .element("p", [.plain(.class, "text")], .text(text))
+        return .element("p", [.plain(.class, "text")], items.linked(text))
       }
       let id: [HTML.Attribute] = first.isAnchor ? [.plain(.id, "s\(Int(seconds))")] : []
       return .element(
         "div", [.plain(.class, "turn")] + id,
-        items.soft(RecordingTime.text(seconds)), .element("span", [], .text(text)))
+        items.soft(RecordingTime.text(seconds)), .element("span", [], items.linked(text)))
     }
   }
 

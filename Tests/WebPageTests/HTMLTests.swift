@@ -63,4 +63,31 @@ struct HTMLTests {
     let disguised = items.place("https://mееt.example/a").markup
     #expect(disguised.contains("(xn--mt-nlca.example)"), "\(disguised)")
   }
+
+  @Test(
+    "has links for its web addresses, without the punctuation after them",
+    arguments: [
+      ("Join (https://x.example/j?a=1&b=2).", "https://x.example/j?a=1&b=2"),
+      ("See https://x.example/a_(b), then", "https://x.example/a_(b)"),
+      ("<https://x.example/c>", "https://x.example/c"),
+      ("\"http://x.example/d\"!", "http://x.example/d"),
+    ])
+  func links(text: String, address: String) throws {
+    let items = MeetingItems(time: DisplayTime(zone: .utc))
+    let markup = items.linked(text).markup
+    let shown = HTML.text(address).markup
+    #expect(markup.contains(">\(shown)</a>") && markup.contains("href=\"\(shown)\""), "\(markup)")
+    let plain = markup.replacing(/<[^>]*>/, with: "")
+    #expect(plain == HTML.text(text).markup)
+  }
+
+  @Test("has no links for what isn't a web address")
+  func noLinks() {
+    let items = MeetingItems(time: DisplayTime(zone: .utc))
+    for text in [
+      "xhttps://a.example", "http", "https://", "javascript:alert(1)", "https://me@a.example",
+    ] {
+      #expect(items.linked(text).markup == HTML.text(text).markup)
+    }
+  }
 }
