@@ -95,7 +95,7 @@ else
   STATIC   = $(shell cd '$(FOLDER)' && ls $(ARCHIVES) >/dev/null 2>&1 && echo yes)
   RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
   RELEASE += $(if $(STATIC), -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -s \
-    -Xlinker -Map=$(MAP) $(shell cat $(ICU) 2>/dev/null) \
+    -Xlinker --icf=safe -Xlinker -Map=$(MAP) $(shell cat $(ICU) 2>/dev/null) \
     -Xlinker $(CURDIR)/$(ADAPTER) $(ICU_OF_ICAL) \
     $(foreach core, $(call LINKED, $(OLD)), $(call AS, $(core), PRESCOTT)) \
     $(foreach core, $(call LINKED, $(WITH_AVX)), $(call AS, $(core), SANDYBRIDGE)) \
