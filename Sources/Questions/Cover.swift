@@ -165,8 +165,11 @@ extension QuestionChart {
       $0.folded.hasSuffix("s") && QuestionWords.nameMeetings($0.folded)
     }
     let isOfUser = QuestionWords.mentionUser(words)
-    let isOfDate = reading.places.allSatisfy { [.date, .kind, .filler, .mark].contains($0) }
-    if reading.kind == .list, reading.topic.isEmpty, isOfUser || areMeetings || isOfDate {
+    // No text has the words of `what's on this sunday`, unlike those of `on easter saturday`.
+    let isDeictic = zip(words, reading.places).contains { word, place in
+      place == .date && Self.deictic.contains(word.folded)
+    }
+    if reading.kind == .list, reading.topic.isEmpty, isOfUser || areMeetings || isDeictic {
       return []
     }
     var others = try otherReadings()
@@ -177,6 +180,10 @@ extension QuestionChart {
     }
     return others.compactMap { cover(besides: reading, $0)?.notingWords(isFound: isFound) }
   }
+
+  private static let deictic: Set<String> = [
+    "this", "next", "last", "coming", "today", "tomorrow", "yesterday",
+  ]
 
   /// Returns the positions of filter words that may belong to the topic, according to the
   /// classifier: `inventory day on the eighth`.
