@@ -29,13 +29,23 @@ enum ListItem {
     return rest.drop { $0 == ")" }.trimmed
   }
 
-  /// Returns true for an open item that ends with `(done)` or `(Lee, done)`.
+  /// Signs of completion before or after an item.
+  private static let checks: Set<Character> = ["✅", "✔", "✔️", "✓", "☑", "☑️"]
+
+  /// Returns true for an open item that is marked as done: `✅ call Lee`, `call Lee ✅`, `call Lee
+  /// (done)`, `call Lee (Dana, done)` or `call Lee — done`.
   static func isDone(_ text: Substring, _ kind: Mark.Kind) -> Bool {
-    let bare = text.trimming { $0 == "." || $0.isWhitespace }.lowercased()
-    guard kind == .open, bare.hasSuffix(")"), let open = bare.lastIndex(of: "(") else {
-      return false
+    guard kind == .open else { return false }
+    let bare = text.trimming { $0 == "." || $0.isWhitespace }
+    if bare.first.map(checks.contains) ?? false || bare.last.map(checks.contains) ?? false {
+      return true
     }
-    let words = bare[open...].split { !$0.isLetter }
-    return words.last == "done" && !words.contains("not")
+    let words = bare.lowercased().split { !$0.isLetter }
+    guard words.last == "done" else { return false }
+    if bare.hasSuffix(")"), let open = bare.lastIndex(of: "(") {
+      return !bare[open...].lowercased().split { !$0.isLetter }.contains("not")
+    }
+    let dash = bare.dropLast(4).trimmed.last
+    return bare.last?.isLetter ?? false && dash.map { "-–—:→".contains($0) } ?? false
   }
 }

@@ -2,12 +2,8 @@
 /// code, struck-out text and empty items aren't marks.
 package struct MarkReader {
   private var marks: [Mark] = []
-  /// The kind of the marks in the current section; nil if its heading isn't a label.
-  private var section: Mark.Kind? { didSet { (sectionIndent, table) = (nil, nil) } }
-  /// The indentation of the list item that begins the section; nil if a heading does.
-  private var sectionIndent: Int?
-  /// The table of the current section.
-  private var table: MarkTable?
+  /// The current section; nil if its heading isn't a label.
+  private var section: MarkSection?
   /// If true, the last lines belong to a callout, such as `> [!todo]`.
   private var isInCallout = false
   private var block = MarkBlock()
@@ -66,7 +62,8 @@ package struct MarkReader {
       if section != nil { return false }
       isInList = true
     case .words:
-      if glance.indent < 2 { (isInList, section) = (false, nil) }
+      if section != nil { return false }
+      if glance.indent < 2 { isInList = false }
     }
     (lastLine, isAfterGap) = (line[...], false)
     return true
@@ -93,7 +90,8 @@ package struct MarkReader {
     if inside.hasPrefix("[!"), let end = inside.firstIndex(of: "]") {
       isInCallout = !Self.quotations.contains(inside[..<end].dropFirst(2).lowercased())
       let title = inside[end...].dropFirst().drop { "+-".contains($0) }
-      section = isInCallout ? Label.kind(ofHeading: title) : nil
+      let kind = isInCallout ? Label.kind(ofHeading: title) : nil
+      section = kind.map { MarkSection($0, .heading(level: 1)) }
       return
     }
     readLine(isInCallout ? String(inside) : raw, number)
@@ -121,7 +119,7 @@ package struct MarkReader {
     let isBelowKeyword = marks.last.map { $0.form == .keyword && $0.line == number - 1 } ?? false
     if isOrg || isBelowKeyword, OrgSyntax.isPlanning(line) { return readDeadline(line, number) }
     defer { (lastLine, isAfterGap) = (line, false) }
-    if let heading = heading(line, raw) {
+    if let heading = NoteHeading(line, raw, isOrg: isOrg) {
       isInList = false
       return readHeading(heading, line, number)
     }
@@ -132,8 +130,9 @@ package struct MarkReader {
     if line.hasPrefix("|"), section != nil { return readRow(line, number) }
     if !raw.hasPrefix("  "), !raw.hasPrefix("\t") { isInList = false }
     if readLabels(line, number) { return }
-    if Self.isUnderline(line), !isAfterGap, let kind = Label.kind(ofHeading: lastLine) {
-      section = kind
+    if NoteHeading.isUnderline(line), !isAfterGap {
+      let kind = Label.kind(ofHeading: lastLine)
+      section = kind.map { MarkSection($0, .heading(level: 2)) }
       return
     }
     // Without a colon, the keyword of org-mode needs a name: `TODO Lee calls the mason`.
@@ -142,18 +141,7 @@ package struct MarkReader {
     {
       return add(.open, .keyword, text, number)
     }
-    if line.hasSuffix(":") || line.first?.isEmphasis == true,
-      let kind = Label.kind(ofHeading: line)
-    {
-      section = kind
-    } else if !raw.hasPrefix("  "), !raw.hasPrefix("\t") {
-      section = nil
-    }
-  }
-
-  /// Returns true for the line below a heading of CommonMark, section 4.3.
-  private static func isUnderline(_ line: Substring) -> Bool {
-    line.utf8.count > 2 && (line.allSatisfy { $0 == "-" } || line.allSatisfy { $0 == "=" })
+    readHeadingWithoutSigns(line, isIndented: raw.hasPrefix("  ") || raw.hasPrefix("\t"))
   }
 
   /// Returns true for indented code in Markdown, unless the line continues a list or follows a line
@@ -172,34 +160,42 @@ package struct MarkReader {
 
   // MARK: Headings
 
-  /// Returns the text of a Markdown or org-mode heading; nil for other lines.
-  private func heading(_ line: Substring, _ raw: String) -> Substring? {
-    let hashes = line.prefix { $0 == "#" }
-    let stars = line.prefix { $0 == "*" }
-    let marks = hashes.isEmpty ? stars : hashes
-    guard let next = line.dropFirst(marks.count).first, next == " " else { return nil }
-    let text = line.dropFirst(marks.count).trimmed
-    if !hashes.isEmpty { return text }
-    if stars.count > 1 || stars.count == 1 && OrgSyntax.keyword(text) != nil { return text }
-    // In Markdown, a single star begins a list item.
-    return isOrg && raw.hasPrefix("*") && ListItem.box(text) == nil ? text : nil
-  }
-
-  private mutating func readHeading(_ heading: Substring, _ line: Substring, _ number: Int) {
-    if line.hasPrefix("*"), let (kind, text) = OrgSyntax.keyword(heading) {
+  private mutating func readHeading(_ heading: NoteHeading, _ line: Substring, _ number: Int) {
+    let text = heading.text
+    if line.hasPrefix("*"), let (kind, text) = OrgSyntax.keyword(text) {
       section = nil
       if let kind { add(kind, .keyword, text, number) }
       return
     }
-    let kind = Label.kind(ofHeading: heading)
-    if kind == nil, readLabels(heading, number) { return }
-    section = kind
+    let form = MarkSection.Form.heading(level: heading.level)
+    if let kind = Label.kind(ofHeading: text) {
+      section = MarkSection(kind, form)
+    } else if !readLabels(text, number), section?.beginsGroup(text, form) != true {
+      section = nil
+    }
+  }
+
+  /// Reads a line that may be a heading in the style of plain text: `Actions:`, `**Actions**` or
+  /// `ACTIONS`.
+  private mutating func readHeadingWithoutSigns(_ line: Substring, isIndented: Bool) {
+    let isBare =
+      isAfterGap && line.first?.isUppercase ?? false && Label.isKnown(line.lowercased())
+    let form: MarkSection.Form? =
+      line.first?.isEmphasis == true
+      ? .emphasis : line.hasSuffix(":") ? .colon : isBare ? .bare : nil
+    if let form, let kind = Label.kind(ofHeading: line) {
+      section = MarkSection(kind, form)
+    } else if let form, section?.beginsGroup(line, form) == true {
+      return
+    } else if !isIndented {
+      section = nil
+    }
   }
 
   // MARK: Items of lists
 
   private mutating func readItem(_ item: Substring, _ number: Int, indent: Int) {
-    if let outer = sectionIndent, indent <= outer { section = nil }
+    if section?.ends(atIndent: indent) ?? false { section = nil }
     if let kind = ListItem.box(item) {
       // `[-]` means partly done in org-mode, but cancelled in other programs.
       if item.hasPrefix("[-]"), !isOrg { return }
@@ -213,18 +209,24 @@ package struct MarkReader {
     }
     if readLabels(item, number) { return }
     // The label of a nested list: `- Actions:`.
-    if item.trimming(\.isEmphasis).hasSuffix(":"), let kind = Label.kind(ofHeading: item) {
-      (section, sectionIndent) = (kind, indent)
+    if item.trimming(\.isEmphasis).hasSuffix(":") {
+      if let kind = Label.kind(ofHeading: item) {
+        section = MarkSection(kind, .item(indent: indent))
+        return
+      }
+      if section?.beginsGroup(item, .item(indent: indent)) == true { return }
+    }
+    guard let kind = section?.kind, let text = section?.text(of: item, indent: indent) else {
       return
     }
-    if let section { add(ListItem.isDone(item, section) ? .done : section, .section, item, number) }
+    add(ListItem.isDone(item, kind) ? .done : kind, .section, text, number)
   }
 
   /// Reads a row of a table below a heading such as `## Action items`.
   private mutating func readRow(_ line: Substring, _ number: Int) {
-    guard let kind = section else { return }
-    guard let table else {
-      table = MarkTable(heading: line)
+    guard let kind = section?.kind else { return }
+    guard let table = section?.table else {
+      section?.table = MarkTable(heading: line)
       return
     }
     guard let item = table.item(line), !item.isCancelled else { return }

@@ -31,6 +31,14 @@ struct MarkReaderTests {
     #expect(texts("Decided, four to none: per berth.") == ["Decided, four to none: per berth."])
   }
 
+  @Test("has the name above it before its words, unless it has a name")
+  func groups() {
+    let note = "## Actions\n### Dana\n- the deck\n- Lee: the quay\n- Zoe:\n  - the rope"
+    #expect(
+      MarkReader.marks(in: note.split(separator: "\n").map(String.init)).map(\.text)
+        == ["Dana: the deck", "Lee: the quay", "Zoe: the rope"])
+  }
+
   @Test("A look at the bytes of lines passes over none that marks", arguments: MarkKitTests.names)
   func glances(name: String) throws {
     let lines = try MarkKit.rows(name).map(\.line)

@@ -124,7 +124,7 @@ package struct MarkDetails {
     else { return [] }
     let behind = words[(dash + 1)...]
     let end = behind.firstIndex { isEnd($0) } ?? behind.endIndex
-    let named = behind[..<end].filter { !Self.joints.contains($0) }.map { person($0) }
+    let named = behind[..<end].filter { !Self.joints.contains($0) }.map(person)
     return named.contains(nil) ? [] : named.compactMap(\.self)
   }
 
@@ -169,9 +169,9 @@ package struct MarkDetails {
 
   /// Returns true if the text may follow a name at the end: it is empty, a period, or a due date.
   private func isEnd(_ text: Substring) -> Bool {
-    let words = text.split { $0.isWhitespace || ".,;".contains($0) }
-    return words.isEmpty || Self.leads.contains(words[0].lowercased().filter { $0.isLetter })
-      || Self.isCalendarSign(words[0])
+    guard let word = text.split(whereSeparator: { $0.isWhitespace || ".,;".contains($0) }).first
+    else { return true }
+    return Self.leads.contains(word.lowercased().filter(\.isLetter)) || Self.isCalendarSign(word)
   }
 
   private func person(_ word: Substring) -> Person? {
@@ -179,20 +179,20 @@ package struct MarkDetails {
       let address = word.lowercased().drop { "(<[".contains($0) }.prefix { !":;,)>]".contains($0) }
       return people.lazy.compactMap { $0.first(at: [String(address)]) }.first
     }
-    // A handle may contain digits.
+    // A handle may contain digits, and a name may be in brackets, as in `TODO(lee): …`.
     let isHandle = word.first == "@"
     let name = word.drop { !$0.isLetter }
       .prefix { $0.isLetter || "'’-".contains($0) || isHandle && $0.isNumber }
-    // A name in brackets, as in `TODO(lee): …`.
     let isInBrackets = word.first == "(" && word.last == ")"
-    guard
-      name.count > 1,
-      name.first?.isUppercase == true || word.first == "@" || isInBrackets || word == "me:"
-    else { return nil }
+    let isMarked = isHandle || isInBrackets
     let folded = NameWords(String(name)).words
-    if folded.isEmpty { return nil }
+    guard name.count > 1, !folded.isEmpty,
+      name.first?.isUppercase == true || isMarked || word == "me:"
+    else { return nil }
     if folded == ["me"], name != word { return user }
-    return people.lazy.compactMap { $0.first(named: folded) }.first
+    let named = people.lazy.compactMap { $0.first(named: folded) }.first
+    return named
+      ?? (isMarked || word.last == ":" ? people.first?.only(withInitials: name) : nil)
   }
 
   // MARK: When

@@ -36,6 +36,14 @@ struct NamedPeople {
     return places.first { place in asked.allSatisfy(words[place].contains) }.map { people[$0] }
   }
 
+  /// Returns the only person with these initials, such as `DK` for Dana Kim, or nil.
+  func only(withInitials initials: Substring) -> Person? {
+    guard 2...3 ~= initials.count, initials.allSatisfy(\.isUppercase) else { return nil }
+    let letters = NameWords(String(initials)).words.joined()
+    let places = words.indices.filter { String(words[$0].compactMap(\.first)) == letters }
+    return places.count == 1 ? people[places[0]] : nil
+  }
+
   /// Returns the person that a speaker's label means, ignoring badges, or nil. It is the person
   /// with exactly these words in the name, or the only one whose words include them or are included
   /// in them.
