@@ -70,7 +70,7 @@ extension QueryRun {
         let other = try self.answer(by: around, of: question, Set(run)),
         other.meetings.contains(where: { asked.isTitle($0.title) })
       else { continue }
-      return other.with(titleFirst: asked)
+      return withTitleFirst(other, asked)
     }
     (reading, notices) = before
     return nil

@@ -11,21 +11,33 @@ extension QueryRun {
   ///   - words: the words of the question.
   func confirmed(_ answer: Answer, _ words: [Word]) throws -> Answer {
     let asked = answer.reading
-    guard asked.asksForPresence(words), case .meetings(let hits) = answer.content,
-      let first = hits.first, case let topic = TopicTerms(asked.topic, embedder: embedder),
-      topic.areIn(first.record.title) || topic.areIn(first.record.title, ofAnyMeeting: true)
+    let topic = TopicTerms(asked.topic, embedder: embedder)
+    func isNamed(_ hit: SearchHit) -> Bool {
+      topic.areIn(hit.record.title) || topic.areIn(hit.record.title, ofAnyMeeting: true)
+    }
+    func isOfOtherTense(_ hit: SearchHit) -> Bool { tense.excludes(hit.record.startsAt, now: now) }
+    guard asked.asksForPresence(words), case .meetings(var hits) = answer.content,
+      hits.first.map(isNamed) ?? false
     else { return answer }
+    if isOfOtherTense(hits[0]),
+      let place = hits.firstIndex(where: { isNamed($0) && !isOfOtherTense($0) })
+    {
+      hits.insert(hits.remove(at: place), at: 0)
+    }
+    let first = hits[0]
     let names = asked.with.map(\.written)
     let absent = names.filter { first.missing.contains($0) || first.named.contains($0) }
     let shown = (absent.isEmpty ? names : absent).joined(separator: " and ")
     let verdict = absent.isEmpty ? "yes: the calendar has" : "no: the calendar doesn't have"
+    let isToCome = tense == .past && isOfOtherTense(first)
     var answer = answer
+    answer.content = .meetings(hits)
     let meeting = try RecordRows.rowID(ofRecord: first.record.id, db)
     let noted = try NotedAbsence(of: [meeting], db)
     let away = asked.with.filter { $0.people.contains { noted.holds($0, in: meeting) } }
     let notice =
       away.isEmpty
-      ? "\(verdict) \(shown) at '\(first.record.title)'"
+      ? "\(verdict) \(shown) at '\(first.record.title)'\(isToCome ? ", which is still to come" : "")"
       : "no: the notes of '\(first.record.title)' list "
         + "\(away.map(\.written).joined(separator: " and ")) as absent"
     answer.notices.insert(notice, at: 0)

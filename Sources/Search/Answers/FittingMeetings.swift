@@ -1,4 +1,6 @@
+import Questions
 import TextAnalysis
+import Time
 
 /// The meetings that match a question.
 struct FittingMeetings {
@@ -36,5 +38,27 @@ extension QueryRun {
     }
     let most = counts.max()
     return zip(ranked, counts).filter { $0.1 == most }.map(\.0)
+  }
+
+  /// Returns the results that have begun, if any have and the question is about the past.
+  func ofTense(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> [Search.Ranked] {
+    // In the present tense, people are asked for regardless of time: `who do I know from lantern`.
+    guard tense == .past, reading.order == nil, !isOfWholeSpan else { return ranked }
+    let kept = ranked.filter { ranked in
+      finding.facts[ranked.record].map { !tense.excludes($0.startsAt, now: now) } ?? true
+    }
+    return kept.isEmpty ? ranked : kept
+  }
+}
+
+extension Tense {
+  /// Returns true for the start of a meeting to come if the question is about the past, and for one
+  /// more than a day ago, which is certainly over, if it is about the future.
+  func excludes(_ startsAt: Int64, now: Moment) -> Bool {
+    switch self {
+    case .past: startsAt > now.seconds
+    case .coming: startsAt < now.seconds - 86_400
+    case .open: false
+    }
   }
 }

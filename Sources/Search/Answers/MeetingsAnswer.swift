@@ -170,7 +170,7 @@ extension QueryRun {
       return !fact.isCancelled || reading.status == .cancelled
     }
     var fitting = aboutTopic(held, finding)
-    fitting.ranked = attended(unlessDeclined(fitting.ranked, finding), finding)
+    fitting.ranked = attended(unlessDeclined(ofTense(fitting.ranked, finding), finding), finding)
     return fitting
   }
 

@@ -238,6 +238,7 @@ struct QueryRun {
     var how = options.search
     (how.limit, how.collapsesSeries, how.countsMore) = (limit, collapsesSeries, countsMore)
     how.allowsPeopleFallback = !looksForWords
+    how.tense = query.order == nil && !isOfWholeSpan ? tense : .open
     var search = try search(query, how)
     let ranked = try search.run()
     for notice in search.notices { note(notice) }

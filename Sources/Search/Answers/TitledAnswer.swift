@@ -43,7 +43,7 @@ extension QueryRun {
     else { return answer }
     let isPlain = answer.reading.isPlainTopic && answer.reading.asWords.isEmpty
     if isPlain, let other = try aroundTitle(answer, by: chart, asked) { return other }
-    if isPlain || answer.isList { return answer.with(titleFirst: asked) }
+    if isPlain || answer.isList { return withTitleFirst(answer, asked) }
     guard answer.reading.mayBeTitle || answer.reading.kind == .free || !answer.isFound,
       let plain = try? chart.asTitle()
     else { return answer }
@@ -93,7 +93,7 @@ extension QueryRun {
   mutating func titled(
     _ answer: Answer, by plain: ParsedQuery, _ words: [Word], _ asked: QuestionTitleWords
   ) throws -> Answer {
-    var other = try self.answer(by: plain, of: words).with(titleFirst: asked)
+    var other = withTitleFirst(try self.answer(by: plain, of: words), asked)
     other.covers = covers(of: other, besides: answer, words)
     return other
   }
@@ -187,6 +187,31 @@ extension QueryRun {
     return titles
   }
 
+  /// Returns the answer with meetings whose title equals the question first, then those whose title
+  /// contains it. Meetings that the question's tense excludes stay behind.
+  func withTitleFirst(_ answer: Answer, _ asked: QuestionTitleWords) -> Answer {
+    if case .list(let records) = answer.content {
+      let (others, titled) = records.partitioned { NameWords($0.title).words == asked.words }
+      var answer = answer
+      answer.content = .list(titled + others)
+      return answer
+    }
+    guard case .meetings(let hits) = answer.content, answer.reading.order == nil else {
+      return answer
+    }
+    func rank(_ hit: SearchHit) -> Int {
+      let title = NameWords(hit.record.title).words
+      if title == asked.words { return 0 }
+      if tense.excludes(hit.record.startsAt, now: now) { return 2 }
+      return asked.isCalled(title) ? 0 : asked.isMost(of: title, share: 0.7) ? 1 : 2
+    }
+    let ranks = hits.map(rank)
+    let order = hits.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+    var answer = answer
+    answer.content = .meetings(order.map { hits[$0] })
+    return answer
+  }
+
   private mutating func answer(by plain: ParsedQuery, of words: [Word]) throws -> Answer {
     try answer(by: plain, of: words, Set(words.indices)) ?? answer()
   }
@@ -247,27 +272,5 @@ extension Answer {
 
   var isList: Bool {
     if case .list(let records) = content { !records.isEmpty } else { false }
-  }
-
-  /// Returns the answer with meetings whose title equals the question first, then those whose title
-  /// contains it.
-  func with(titleFirst asked: QuestionTitleWords) -> Answer {
-    if case .list(let records) = content {
-      let (others, titled) = records.partitioned { NameWords($0.title).words == asked.words }
-      var answer = self
-      answer.content = .list(titled + others)
-      return answer
-    }
-    guard case .meetings(let hits) = content, reading.order == nil else { return self }
-    func rank(_ hit: SearchHit) -> Int {
-      let title = NameWords(hit.record.title).words
-      if title == asked.words || asked.isCalled(title) { return 0 }
-      return asked.isMost(of: title, share: 0.7) ? 1 : 2
-    }
-    let ranks = hits.map(rank)
-    let order = hits.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
-    var answer = self
-    answer.content = .meetings(order.map { hits[$0] })
-    return answer
   }
 }

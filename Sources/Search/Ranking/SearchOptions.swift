@@ -46,6 +46,8 @@ package struct SearchOptions: Sendable {
   package var meaning: QuestionVectors?
   /// If true, the topic may be dropped in favor of the people's meetings if its words fail.
   var allowsPeopleFallback = true
+  /// The tense of the question. Meetings on the other side of the present are less relevant.
+  var tense = Tense.open
   /// If true, further results are counted.
   var countsMore = false
   /// A function that is called at the end of each stage, to measure times.

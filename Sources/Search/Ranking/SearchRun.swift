@@ -210,10 +210,12 @@ package struct Search {
     ]
     if !query.with.isEmpty { evidence.append(("people", person)) }
     if standing < 1 { evidence.append((record.status, standing)) }
+    let time = options.tense.excludes(record.startsAt, now: now) ? weights.otherTense : 1
+    if time < 1 { evidence.append(("tense", time)) }
     let kind = kindFactor(of: record.document)
     if !ofKind.isEmpty { evidence.append(("kind", kind)) }
     let topic = TopicScore(
-      value: topic, kept: person * standing * kind * (1 - weights.recency),
+      value: topic, kept: person * standing * time * kind * (1 - weights.recency),
       added: topic > 0 && person > 0 ? standing * weights.recency * recency(of: record) : 0,
       read: candidate.read)
     return Ranked(
