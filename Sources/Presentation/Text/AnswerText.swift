@@ -39,7 +39,8 @@ public struct AnswerText: Sendable {
       if attendance.people.isEmpty { return "" }
       let people = AttendanceText(page: page).text(of: attendance)
       let count = attendance.meetings.counted("meeting")
-      let which = attendance.hits.count < attendance.meetings ? "\(count), among them" : count
+      let isPart = !attendance.hits.isEmpty && attendance.hits.count < attendance.meetings
+      let which = isPart ? "\(count), among them" : count
       return ([people, page.dim(which)] + text(of: attendance.hits)).joined(separator: "\n\n")
     }
   }

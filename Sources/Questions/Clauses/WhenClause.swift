@@ -141,7 +141,9 @@ extension QuestionParse {
   /// If true, the question asks about a habit or a rule: `where do we keep …`, `how should …`, `how
   /// yards store …`.
   private var isHabit: Bool {
-    words.contains { ["do", "does", "should", "can", "must"].contains($0.folded) }
+    // `how many board meetings in spring`
+    if isKind(.count) || isKind(.duration) { return false }
+    return words.contains { ["do", "does", "should", "can", "must"].contains($0.folded) }
       || !words.indices.contains { has([.auxiliary], at: $0) }
   }
 

@@ -56,6 +56,25 @@ package enum QuestionWords {
     MeetingNouns.contains(Word.fold(word))
   }
 
+  /// Returns true if the question asks for people whom the user hasn't met: `who have I not seen
+  /// since june`, `people we haven't met this year`. Returns false for `never`, because whom one
+  /// never met is in no calendar.
+  package static func askForUnmet(_ words: [Word]) -> Bool {
+    let said = words.map(\.folded)
+    func isPeople(_ word: String) -> Bool {
+      ["who", "whom", "people", "anyone", "anybody"].contains(word)
+        || WordClass.personNouns.contains(word)
+    }
+    guard let user = said.firstIndex(where: { ["i", "we"].contains($0) }),
+      let negation = said.firstIndex(where: {
+        $0 == "not" || $0.hasSuffix("n't") || $0.hasSuffix("n’t")
+      }), abs(negation - user) < 3, said[..<max(user, negation)].contains(where: isPeople)
+    else { return false }
+    return said[(max(user, negation) + 1)...].prefix(2).contains {
+      WordClass.meetingVerbs.contains($0)
+    }
+  }
+
   /// Returns true if the question includes the user among its people: `am I free`, `did we meet`.
   package static func mentionUser(_ words: [Word]) -> Bool {
     words.contains { !$0.isQuoted && WordClass.asker.contains($0.folded) }

@@ -106,9 +106,10 @@ extension QueryRun {
   private func hint(of near: Answer, besides answer: Answer) -> String? {
     guard [.search, .when, .where].contains(reading.kind), !reading.topic.isEmpty,
       reading.kind == .search || reading.order == nil, let first = near.meetings.first,
-      !answer.meetings.contains(where: { $0.title == first.title })
+      !answer.meetings.contains(where: { $0.title == first.title }),
+      case let title = "'\(first.title)'", !answer.notices.contains(where: { $0.contains(title) })
     else { return nil }
-    return "the best match without \(near.reading.filtersAsWords) is '\(first.title)' on "
-      + dayName(first.placed(in: zone).startsAt)
+    let day = first.isUndated ? "" : " on \(dayName(first.placed(in: zone).startsAt))"
+    return "the best match without \(near.reading.filtersAsWords) is \(title)\(day)"
   }
 }

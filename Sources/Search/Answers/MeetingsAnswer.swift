@@ -5,11 +5,8 @@ import Questions
 extension QueryRun {
   mutating func meetings() throws -> (Answer.Content, More) {
     guard let order = reading.order else { return try best() }
-    var query = reading
-    if isOfWholeSpan { query.order = nil }
-    let finding = try search(
-      query, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
-    var found = byTime(fitting(finding).ranked, of: finding, order)
+    let (finding, fitting, _) = try ordered()
+    var found = byTime(fitting.ranked, of: finding, order)
     // The first meeting of a week isn't a holiday.
     if isOfWholeSpan || reading.span != nil && reading.topic.isEmpty && reading.with.isEmpty {
       let timed = found.filter { finding.facts[$0.record]?.isAllDay == false }

@@ -89,6 +89,8 @@ package struct QuestionAnswerer {
       }
       var hours: HoursOfDay?
       let words = chart.words
+      let asksForUnmet = fields.isEmpty && QuestionWords.askForUnmet(words)
+      if asksForUnmet { (reading.kind, reading.notices) = (.who, []) }
       // Words that ask for nothing and leave no condition are searched for: `on leave`.
       if fields.isEmpty, reading.isFilter, reading.isOpen, let plain = try? chart.asTitle(),
         !plain.topic.isEmpty, QuestionWords.idle(words).count == words.count
@@ -120,6 +122,7 @@ package struct QuestionAnswerer {
       // The meeting before a future meeting may be in the future, too.
       asking.isOfWholeSpan =
         isBesideMeeting || asking.asksForLastOfDay || asking.asksForLastBefore(words)
+      asking.asksForUnmet = asksForUnmet
       asking.countedNoun = QuestionWords.countedNoun(in: words)
       asking.anchored = isAnchored ? reading : nil
       var answer = try asking.answer()
@@ -170,6 +173,8 @@ struct QueryRun {
   let speaksOfOwner: Bool
   /// The hours of each day that the question gives; nil if it gives none.
   var hoursOfDay: HoursOfDay?
+  /// If true, people are requested whom the user hasn't met in the span.
+  var asksForUnmet = false
   /// The noun after `how many`; nil if there is none.
   var countedNoun: Word?
   var notices: [String] = []
@@ -184,6 +189,7 @@ struct QueryRun {
     let (content, more) =
       switch reading.kind {
       case .free: (Answer.Content.free(try free()), More.none)
+      case .who where asksForUnmet: try unmet()
       case .who: try who()
       case .when: try when()
       case .count: try count()

@@ -13,20 +13,8 @@ extension QueryRun {
     }
     let meant = try meant()
     if !meant.isNamed, !meant.ranked.isEmpty { noteUnnamed() }
-    if meant.ranked.isEmpty, reading.order == .next { try noteLast() }
     let (found, more) = try shown(of: meant)
     return (.dates(found), more)
-  }
-
-  /// Adds a notice with the last meeting that matches, if there is no future one.
-  private mutating func noteLast() throws {
-    let before = notices
-    let (finding, fitting) = try candidates(.last)
-    notices = before
-    guard fitting.isNamed, let last = byTime(fitting.ranked, of: finding, .last).first,
-      let fact = finding.facts[last.record]
-    else { return }
-    note("the most recent was '\(fact.title)' on \(dayName(fact.startsAt))")
   }
 
   /// Adds a notice that no meeting has the topic as its name, unless one says so already.
@@ -39,7 +27,7 @@ extension QueryRun {
   /// The orders that fit the question's tense are tried in turn.
   mutating func meant() throws -> MatchingMeetings {
     guard reading.order == nil, reading.span == nil else {
-      let (finding, fitting) = try candidates(reading.order)
+      let (finding, fitting, _) = try ordered()
       let found = fitting.ranked
       return MatchingMeetings(
         ranked: reading.order.map { byTime(found, of: finding, $0) } ?? found, finding: finding,
@@ -49,7 +37,7 @@ extension QueryRun {
     var best: (ParsedQuery.Order?, FoundMeetings, fitting: FittingMeetings, notices: [String])?
     for order in orders where best?.fitting.fit != .title {
       notices = before
-      let (finding, fitting) = try candidates(order)
+      let (finding, fitting, _) = try candidates(order)
       if fitting.ranked.isEmpty { continue }
       // `when was the christmas lunch`, which is still to come
       if order == .next, tense == .past, fitting.fit != .title { continue }
@@ -63,7 +51,7 @@ extension QueryRun {
     // does it go live`.
     if order != nil, !fitting.isNamed, reading.told != .discussed {
       notices = before
-      let (finding, fitting) = try candidates(nil)
+      let (finding, fitting, _) = try candidates(nil)
       return MatchingMeetings(
         ranked: order.map { equalsByTime(fitting.ranked, of: finding, $0) } ?? fitting.ranked,
         finding: finding, order: nil, isNamed: fitting.isNamed)
@@ -108,14 +96,53 @@ extension QueryRun {
   /// people differ.
   private static let shareOfEquals = 0.97
 
+  /// Returns the results in the question's order. If it asks for the next or the last meeting and
+  /// only one on the other side of the present has the title, nothing is returned, and a notice
+  /// says when that one is.
+  ///
+  /// - Returns: the results, those that match the question, and the notices of the search.
+  mutating func ordered() throws -> (FoundMeetings, FittingMeetings, searched: [String]) {
+    let before = notices
+    var (finding, fitting, searched) = try candidates(reading.order)
+    let isWeak = reading.span == nil && lacksName(fitting, finding)
+    guard !isOfWholeSpan, isWeak || fitting.ranked.isEmpty,
+      let other: ParsedQuery.Order = [.next: .last, .last: .next][reading.order]
+    else { return (finding, fitting, searched) }
+    let said = notices
+    let (others, titled, _) = try candidates(other)
+    notices = said
+    guard titled.fit == .title || fitting.ranked.isEmpty && titled.isNamed,
+      let nearest = byTime(titled.ranked, of: others, other).first,
+      let fact = others.facts[nearest.record]
+    else { return (finding, fitting, searched) }
+    notices = before
+    let time = other == .last ? "the most recent was" : "the next is"
+    note("\(time) '\(fact.title)' on \(dayName(fact.startsAt))")
+    fitting.ranked = []
+    return (finding, fitting, notices)
+  }
+
+  /// Returns true if no title contains the topic, apart from nouns for meetings: *Choir* is enough for
+  /// `choir rehearsal`, but *Training day* isn't for `sports day`.
+  private func lacksName(_ fitting: FittingMeetings, _ finding: FoundMeetings) -> Bool {
+    guard !reading.topic.isEmpty, fitting.fit > .text, let first = fitting.ranked.first else {
+      return false
+    }
+    let title = Set(QuestionTitleWords.of(finding.facts[first.record]?.title ?? ""))
+    return !QuestionTitleWords.of(reading.topic).allSatisfy {
+      title.contains($0) || QuestionWords.nameKindOfMeeting($0)
+    }
+  }
+
   private mutating func candidates(
     _ order: ParsedQuery.Order?
-  ) throws -> (FoundMeetings, FittingMeetings) {
+  ) throws -> (FoundMeetings, FittingMeetings, searched: [String]) {
     var query = reading
     query.order = isOfWholeSpan ? nil : order
     let finding = try search(
       query, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
-    return (finding, fitting(finding))
+    let searched = notices
+    return (finding, fitting(finding), searched)
   }
 
   /// Returns the hits to display and the number of further ones.

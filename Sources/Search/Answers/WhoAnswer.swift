@@ -29,10 +29,7 @@ extension QueryRun {
 
   mutating func who() throws -> (Answer.Content, More) {
     if speaksOfOwner { reading.me = owner }
-    let finding = try search(
-      reading, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
-    let before = notices
-    let fitting = fitting(finding)
+    let (finding, fitting, before) = try ordered()
     if reading.mayAskForDeed, !fitting.isNamed { return try told(besides: before) }
     // The topic is a person without meetings. Texts about that person are more useful than the
     // attendees of these meetings.
@@ -49,7 +46,7 @@ extension QueryRun {
     }
     if people.isEmpty {
       // No meeting is displayed, so notices about the choice of meetings would say nothing.
-      notices = before
+      if !fitting.ranked.isEmpty { notices = before }
       if !found.isEmpty, fitting.fit != .likeness { note(Self.nobody(reading.part)) }
     } else if !fitting.isNamed {
       noteUnnamed()
@@ -82,7 +79,7 @@ extension QueryRun {
   /// Returns all people who organize or attend the meetings. People in the question are left out,
   /// unless it asks who they are. The user comes last. People whom the notes of a meeting list as
   /// absent count as declining it.
-  private mutating func participants(of records: [Int64]) throws -> [Attendance.Participant] {
+  mutating func participants(of records: [Int64]) throws -> [Attendance.Participant] {
     var places: [Int64: Int] = [:]
     let everybody = people.everybody
     for (place, person) in everybody.enumerated() {

@@ -210,7 +210,7 @@ package struct Search {
     ]
     if !query.with.isEmpty { evidence.append(("people", person)) }
     if standing < 1 { evidence.append((record.status, standing)) }
-    let time = options.tense.excludes(record.startsAt, now: now) ? weights.otherTense : 1
+    let time = isToComeUnasked(record) ? weights.otherTense : 1
     if time < 1 { evidence.append(("tense", time)) }
     let kind = kindFactor(of: record.document)
     if !ofKind.isEmpty { evidence.append(("kind", kind)) }
@@ -227,6 +227,12 @@ package struct Search {
   /// Returns the factor for the requested kind of meeting: 1, or less if the title doesn't have it.
   private func kindFactor(of document: Int64) -> Double {
     ofKind.isEmpty || ofKind.contains(document) ? 1 : weights.otherKind
+  }
+
+  /// Returns true for a meeting to come if the question is about the past. The opposite isn't
+  /// certain: `what do I need for the audit` may be answered by notes of the last one.
+  private func isToComeUnasked(_ record: FilteredRecord) -> Bool {
+    options.tense == .past && options.tense.excludes(record.startsAt, now: now)
   }
 
   /// Returns the recency of a meeting: 1 for the present, less for the past and the future.

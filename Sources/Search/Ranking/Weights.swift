@@ -83,8 +83,8 @@ struct Weights: Hashable, Sendable {
   /// `weekly social`, if some title does.
   var otherKind = 0.8
 
-  /// The factor for meetings to come if the question is about the past, and for past ones if it is
-  /// about the future. The tense doesn't outweigh half of the words.
+  /// The factor for meetings to come if the question is about the past. The tense doesn't outweigh
+  /// half of the words.
   var otherTense = 0.5
 
   /// The bonus of a meeting at the present time. `recencySpan` is the number of days after which it
