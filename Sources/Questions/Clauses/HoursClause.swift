@@ -108,6 +108,12 @@ extension QuestionParse {
     if let part = partOfDays(at: start), part.isPlural || isOfMeetings(start) {
       return Edge(start + 1 - position, .date, .hours(part.minutes), .fresh)
     }
+    if let part = partOfDays(at: start), isAnyDay(position..<start) {
+      let today = try? reader.dates.read([Word("this"), words[start]], at: 0, tense: .open)
+      // `what do I have in the afternoon` asks for a single day.
+      let effect = isKind(.list) ? today.map(Effect.date) ?? nil : nil
+      return Edge(start + 1 - position, .date, effect ?? .hours(part.minutes), .fresh)
+    }
     let lead = Self.beginnings.contains(text(position)) ? 1 : 0
     let isAlone = isOnlyHours(at: position)
     guard isAlone != false, position + lead < words.count, lead > 0 || namesSeveralDays,
@@ -141,6 +147,15 @@ extension QuestionParse {
   private func partOfDays(at place: Int) -> (minutes: Range<Int>, isPlural: Bool)? {
     if let part = DayPart(rawValue: text(place)) { return (part.minutes, false) }
     return DayPart(plural: text(place)).map { ($0.minutes, true) }
+  }
+
+  /// Returns true for `in the` before a part of the day if the question names no day: `calls in the
+  /// afternoon`.
+  private func isAnyDay(_ lead: Range<Int>) -> Bool {
+    lead.count == 2 && text(lead.lowerBound) == "in" && text(lead.lowerBound + 1) == "the"
+      && dates.isEmpty && !words.indices.contains { days(at: $0) != nil }
+      && (isBoundary(lead.upperBound + 1)
+        || has([.with, .without, .about], at: lead.upperBound + 1))
   }
 
   /// Returns true if a plural noun for meetings follows: `morning meetings`, `evening calls`. The

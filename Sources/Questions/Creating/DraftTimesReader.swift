@@ -156,10 +156,12 @@ struct DraftTimesReader {
   }
 
   private func severalDays(_ text: String, _ first: CivilDate, _ count: Int) -> DraftError {
+    let isOfDays = length.map { $0.minutes % 1_440 == 0 } ?? false
+    let hour = isOfDays ? "" : " at 10:00"
     let length = count == 7 ? "a whole week" : "\(count) days"
     return DraftError(
       message:
-        "'\(text)' is \(length); add a day, such as '\(first.day) \(first.monthName) at 10:00'")
+        "'\(text)' is \(length); add a day, such as '\(first.day) \(first.monthName)\(hour)'")
   }
 
   private func times(of sides: [DateExpression], _ text: String) throws -> DraftTimes {
@@ -213,7 +215,14 @@ struct DraftTimesReader {
       guard length.minutes % 1_440 == 0 else {
         throw DraftError(message: "a length needs an hour, and '\(text)' has none")
       }
-      to = max(to, from.adding(days: length.minutes / 1_440))
+      let end = from.adding(days: length.minutes / 1_440)
+      guard end == to || !isRange else {
+        throw DraftError(message: "there are two different lengths; give one")
+      }
+      guard end >= to else {
+        throw severalDays(text, from, to.daysSince1970 - from.daysSince1970)
+      }
+      to = end
     }
     let count = to.daysSince1970 - from.daysSince1970
     let isOneName = dates.count <= 1 && !isRange && length == nil

@@ -26,7 +26,10 @@ extension QueryRun {
       countsMore: reading.count == nil, isJudged: false)
     let topic = WeightedTopic(reading.topic, embedder: embedder)
     let records = try MeetingRecord.all(rowIDs: finding.ranked.map(\.record), db)
-    let lines = records.map { AttributedLines.best(in: $0, told, of: topic, by: finding.said) }
+    var lines = records.map { AttributedLines.best(in: $0, told, of: topic, by: finding.said) }
+    if told == .said, !lines.contains(where: { $0.share > 0 }) {
+      lines = linesOfTitled(records, by: finding.said)
+    }
     guard lines.contains(where: { $0.share > 0 }) else {
       if told == .said, !finding.ranked.isEmpty {
         let names = reading.with.map(\.written).joined(separator: " or ")
@@ -53,6 +56,22 @@ extension QueryRun {
       count: finding.ranked.count - hits.count + finding.more.count,
       isAtLeast: finding.more.isAtLeast)
     return (.meetings(hits), reading.count == nil ? others : .none)
+  }
+}
+
+extension QueryRun {
+  /// Returns whatever the named people said in the meetings with the topic as their title: `what did
+  /// lee say at the debrief`.
+  private func linesOfTitled(
+    _ records: [MeetingRecord], by said: SpokenWords
+  ) -> [AttributedLines.Found] {
+    let (title, anything) = (
+      TopicTerms(reading.topic, embedder: embedder), WeightedTopic("", embedder: embedder)
+    )
+    return records.map { record in
+      title.areIn(record.title)
+        ? AttributedLines.best(in: record, .said, of: anything, by: said) : AttributedLines.Found()
+    }
   }
 }
 

@@ -91,7 +91,8 @@ struct DateGrammar {
       all.append((passed.value, found.next + 2))
     }
     for start in joints(found.next) {
-      for fragment in try fragments(at: start) where !isEndOfDays(fragment, after: found) {
+      for fragment in try fragments(at: start)
+      where !isEndOfDays(fragment, after: found) && !isOfLength(fragment) {
         if let merged = found.value.merged(with: fragment.value) {
           all += try extended((merged, fragment.next))
         }
@@ -107,6 +108,16 @@ struct DateGrammar {
     found.value.needsMonth && fragment.value.hours?.to != nil
       && fragment.value.hours?.needsDay == true
       && isOne(of: WordClass.rangeWords, found.next)
+  }
+
+  /// Returns true for the number of a length: the `3` of `next month for 3 hours`.
+  private func isOfLength(_ fragment: Found<DateExpression>) -> Bool {
+    guard fragment.value.hasPiece(\.isDayOfMonth), tokens.indices.contains(fragment.next) else {
+      return false
+    }
+    return tokens[fragment.next].senses.contains { sense in
+      if case .unit = sense { true } else { false }
+    }
   }
 
   /// Returns the indices at which the next part of a date may begin: here, or after linking words.
