@@ -30,13 +30,18 @@ struct MarkedAnswer {
     // Remove notices such as `no meeting matches 'owe'`.
     answer.notices.removeAll { notice in asked.words.contains { notice.contains("'\($0)'") } }
     let topic = asked.reading.topic
-    let meetings = byTopic(try items(asked), topic)
+    if topic.isEmpty {
+      answer.notices.removeAll { Search.isAbsence($0) || Search.isOfLikeness($0) }
+    }
+    let (items, notice) = try items(asked)
+    let meetings = byTopic(items, topic)
     guard !meetings.isEmpty else {
-      let nothing = asked.kinds == [.decision] ? "no decisions found" : "no open items found"
+      let nothing = asked.kinds == [.decision] ? "no decisions found" : asked.conditions.nothing
       answer.notices.append(nothing + (answer.isFound ? "; showing meetings" : ""))
       return answer
     }
     answer.notices.removeAll { $0.hasPrefix(QueryRun.noLine) }
+    if let notice { answer.notices.append(notice) }
     let known = Dictionary(hits.map { ($0.record.id, $0) }) { first, _ in first }
     let terms = Set(embedder.rarities(in: topic).map(\.token.term))
     func shown(_ meeting: Meeting) -> SearchHit {
@@ -68,7 +73,7 @@ struct MarkedAnswer {
     let topic = asked.reading.topic
     guard !topic.isEmpty else { return answer }
     let told = WeightedTopic(topic, embedder: embedder)
-    let items = try items(asked).filter { item in
+    let items = try items(asked).items.filter { item in
       item.due != nil && told.share(of: item.mark.text) > Self.whole
     }
     let meetings = byTopic(items, topic).prefix(limit)
@@ -120,30 +125,10 @@ struct MarkedAnswer {
     }
   }
 
-  /// Returns the requested items of the requested person.
-  private func items(_ asked: MarkQuestion) throws -> [MarkedItem] {
-    let doer: PersonTerm?
-    switch asked.doer {
-    case .anyone: doer = nil
-    case .named: doer = asked.reading.with.first
-    case .user:
-      guard let user = try PersonTerm.named("me", in: store, now: now) else { return [] }
-      doer = user
-    }
-    let named = try NamedMeetings(
-      asked.reading, in: store, having: asked.kinds, now: now)
-    let items = try MarkedItems(store, now: now)
-      .items(asked.kinds, of: named, by: doer)
-    let today = now.day
-    if let span = asked.due {
-      return items.filter { item in
-        item.due.map { due in
-          (span.from.map { $0.day <= due } ?? true)
-            && (span.to.map { LocalTime(day: due) < $0 } ?? true)
-        } ?? false
-      }
-    }
-    return asked.isOverdue ? items.filter { $0.due.map { $0 < today } ?? false } : items
+  /// Returns the requested items of the requested person, and a notice for the user.
+  private func items(_ asked: MarkQuestion) throws -> (items: [MarkedItem], notice: String?) {
+    let named = try NamedMeetings(asked.reading, in: store, having: asked.kinds, now: now)
+    return try MarkedItems(store, now: now).items(asked.kinds, of: named, asked.conditions)
   }
 
   /// Groups the items by meeting. Meetings are sorted by the share of the topic that a line and the

@@ -25,7 +25,7 @@ package struct QuestionAnswerer {
   ) throws -> Answer {
     let answer = try plainAnswer(words, fields: fields, options, embedder)
     guard fields.isEmpty, [nil, .relevance].contains(options.sort),
-      let asked = MarkQuestion(words, answer.reading)
+      let asked = MarkQuestion(words, answer.reading, now: now)
     else { return answer }
     return try MarkedAnswer(store: store, now: now, embedder: embedder)
       .added(

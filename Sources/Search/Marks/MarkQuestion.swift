@@ -1,30 +1,18 @@
 import Marks
 import Questions
+import Time
 
 /// A question for marked lines: decisions, or open items and their owners.
 struct MarkQuestion {
-  /// The owners of the requested items.
-  enum Doer {
-    case anyone
-    case user
-    /// The first person that the question names.
-    case named
-  }
-
   let kinds: Set<Mark.Kind>
-  let doer: Doer
+  let conditions: MarkConditions
   /// The reading without the words that ask for marked lines.
   let reading: ParsedQuery
   /// The folded words that ask for marked lines.
   let words: Set<String>
 
-  /// The span in which the requested items are due; nil if the question gives none.
-  let due: TimeSpan?
   /// If true, the question asks for the due date of an item, rather than for a meeting's date.
   let asksWhenDue: Bool
-
-  /// If true, the question asks only for items whose due date has passed.
-  var isOverdue: Bool { words.contains("overdue") }
 
   private static let decisions: Set<String> = ["decision", "decisions"]
   private static let debts: Set<String> = ["owe", "owes", "owed"]
@@ -54,7 +42,7 @@ struct MarkQuestion {
   ]
 
   /// Returns nil if the question doesn't ask for marked lines.
-  init?(_ words: [Word], _ reading: ParsedQuery) {
+  init?(_ words: [Word], _ reading: ParsedQuery, now: Moment) {
     let folded = words.map(\.folded)
     let isOpen = [.search, .list].contains(reading.kind) && reading.order == nil
     asksWhenDue = reading.kind == .when && Self.asksWhenDue(folded)
@@ -62,15 +50,16 @@ struct MarkQuestion {
       return nil
     }
     if asksWhenDue {
-      (kinds, self.words, due) = ([.open], Self.deadlines, nil)
-      doer = folded.contains("i") ? .user : reading.with.isEmpty ? .anyone : .named
+      (kinds, self.words) = ([.open], Self.deadlines)
+      conditions = MarkConditions(
+        doer: folded.contains("i") ? .user : reading.with.isEmpty ? .anyone : .named)
       var asked = reading.without(Self.deadlines)
       (asked.kind, asked.order, asked.span) = (.search, nil, nil)
       self.reading = asked
       return
     }
     if reading.told == .decided && Self.isQuestion(folded) || Self.asksForDecisions(folded) {
-      (kinds, doer, self.words, due) = ([.decision], .anyone, Self.decisions, nil)
+      (kinds, conditions, self.words) = ([.decision], MarkConditions(), Self.decisions)
       self.reading = reading.without(Self.decisions)
       return
     }
@@ -78,17 +67,29 @@ struct MarkQuestion {
     guard let asking = Self.asking(folded) ?? (asksForDue ? Self.due(folded) : nil) else {
       return nil
     }
-    (kinds, self.words) = ([.open], asking)
-    doer = Self.doer(folded, reading)
-    due = asksForDue ? reading.span : nil
-    var asked = reading.without(asking.union(["due"]))
-    if asksForDue { asked.span = nil }
+    kinds = [.open]
+    self.words = asking.union(Self.beside.intersection(folded))
+    let isOverdue = asking.contains("overdue")
+    let isDue =
+      asksForDue
+      || reading.places.contains(.date)
+        && MarkConditions.isDue(
+          reading.span, now: now, includesToday: !asking.isDisjoint(with: Self.deeds))
+    conditions = MarkConditions(
+      doer: Self.doer(folded, reading), due: isDue ? reading.span : nil, isOverdue: isOverdue)
+    var asked = reading.without(self.words)
+    if isDue { asked.span = nil }
     // A list has coming meetings, but what there is to do is from past ones.
     if asked.kind == .list, !asked.places.contains(.date) {
       (asked.kind, asked.span) = (.search, nil)
     }
     self.reading = asked
   }
+
+  /// Words beside those that ask for items: `what does dana still owe us`.
+  private static let beside: Set<String> = ["due", "still", "yet", "us"]
+  /// The words of questions for what somebody has to do.
+  private static let deeds: Set<String> = ["do", "done"]
 
   private static let deadlines: Set<String> = ["due", "deadline", "by"]
 
@@ -167,10 +168,16 @@ struct MarkQuestion {
         let isOwned = beforeOwned.contains(before) || before.hasSuffix("'s")
         // `to-do choir committee` leaves out the preposition.
         let isToDo = !word.hasPrefix("task") && before == "my"
-        if isToDo || isOwned && afterOwned.contains(next) { return [word] }
+        let isAfter = afterOwned.contains(next) || afterNoun.contains(next)
+        if isToDo || isOwned && isAfter { return [word] }
       }
-      if word == "overdue", next.isEmpty || openNouns.contains(next) || tasks.contains(next) {
-        return [word, next]
+      let isNoun = openNouns.contains(next) || tasks.contains(next)
+      if word == "overdue", isNoun || afterOwned.contains(next) {
+        return isNoun ? [word, next] : [word]
+      }
+      // `what has dana not done yet`
+      if word == "done", words[0] == "what", words[..<place].contains(where: isNegation) {
+        return [word, "not"]
       }
       if word == "action", ["item", "items"].contains(next) { return [word, next] }
       // `what's left to do after the retro`, `what remains to be done`
@@ -187,16 +194,20 @@ struct MarkQuestion {
     return nil
   }
 
+  private static func isNegation(_ word: String) -> Bool {
+    word == "not" || word.hasSuffix("n't") || word.hasSuffix("n’t")
+  }
+
   /// Returns the owner that the question asks for: the user in `my to-dos` and `what did I
   /// promise`, the named person in `ben's to-dos`.
-  private static func doer(_ words: [String], _ reading: ParsedQuery) -> Doer {
+  private static func doer(_ words: [String], _ reading: ParsedQuery) -> MarkConditions.Doer {
     if words.contains("my") { return .user }
     // Those who wait for something don't own it.
     if let wait = words.firstIndex(where: ["wait", "waiting"].contains) {
       return words[wait...].contains("me") ? .user : reading.with.isEmpty ? .anyone : .named
     }
     if let verb = words.firstIndex(where: {
-      debts.contains($0) || promises.contains($0) || duties.contains($0)
+      debts.contains($0) || promises.contains($0) || duties.contains($0) || isNegation($0)
     }) {
       return words[..<verb].contains("i") ? .user : reading.with.isEmpty ? .anyone : .named
     }
@@ -213,7 +224,7 @@ struct MarkQuestion {
 
 extension ParsedQuery {
   /// Returns the reading with some words removed from the topic.
-  fileprivate func without(_ words: Set<String>) -> ParsedQuery {
+  func without(_ words: Set<String>) -> ParsedQuery {
     func rest(_ text: String) -> String {
       text.split(separator: " ").filter { !words.contains(Word(String($0)).folded) }
         .joined(separator: " ")

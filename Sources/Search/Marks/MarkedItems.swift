@@ -43,12 +43,40 @@ package struct MarkedItems {
   package func items(
     _ kinds: Set<Mark.Kind>, of words: [Word], by doers: PersonTerm? = nil
   ) throws -> (items: [MarkedItem], notices: [String]) {
-    let named = try NamedMeetings(
-      MarkQuestion.withoutNoun(words, listing: kinds), in: store, having: kinds, now: now)
-    let items = try items(kinds, of: named, by: doers)
+    let (listed, rest) = MarkConditions.ofList(MarkQuestion.withoutNoun(words, listing: kinds))
+    var conditions = listed
+    var reading = rest.isEmpty ? ParsedQuery() : try QuestionReading(store, now: now).parse(rest)
+    let asksForDue = rest.contains { $0.folded == "due" }
+    if kinds == [.open],
+      MarkConditions.isDue(reading.span, now: now, includesToday: asksForDue) || asksForDue
+    {
+      (conditions.due, reading.span) = (reading.span, nil)
+      reading = reading.without(["due"])
+    }
+    let named = try NamedMeetings(reading, in: store, having: kinds, now: now)
+    let (items, notice) = try items(kinds, of: named, conditions, by: doers)
     // A task without a meeting contains all words of the topic.
     let isOfTasks = items.contains { $0.record == nil }
-    return (items, named.notices.filter { !isOfTasks || !Search.isAbsence($0) })
+    let notices = named.notices.filter { !isOfTasks || !Search.isAbsence($0) }
+    return (items, notices + [notice].compactMap(\.self))
+  }
+
+  /// Returns the marked items of known meetings that satisfy the conditions, and a notice for the
+  /// user.
+  func items(
+    _ kinds: Set<Mark.Kind>, of named: NamedMeetings, _ conditions: MarkConditions,
+    by known: PersonTerm? = nil
+  ) throws -> (items: [MarkedItem], notice: String?) {
+    let doer: PersonTerm?
+    switch conditions.doer {
+    case _ where known != nil: doer = known
+    case .anyone: doer = nil
+    case .named: doer = named.reading.with.first
+    case .user:
+      guard let user = try PersonTerm.named("me", in: store, now: now) else { return ([], nil) }
+      doer = user
+    }
+    return conditions.fitting(try items(kinds, of: named, by: doer), today: now.day)
   }
 
   /// Returns the marked items of known meetings.
