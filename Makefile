@@ -89,13 +89,14 @@ else
   # archive, only Swift's own libraries are linked statically. lld is used because gold warns about each unused
   # dlopen. Archives are looked up at build time, because 'deps' may just have installed them.
   # Generic types are found by calls and not by name, because a lookup by name walks through all conformances: a
-  # tenth of a millisecond for each set or dictionary of another type.
+  # tenth of a millisecond for each set or dictionary of another type. Equal functions become one. No Swift code
+  # compares their addresses, and the C libraries, whose archives have one section a file, keep all of theirs.
   ARCHIVES = $(patsubst %, lib%.a, ical icalss openblas sqlite3 qrcodegen png16 z)
   FOLDER   = $(dir $(shell $(CC) -print-file-name=libical.a))
   STATIC   = $(shell cd '$(FOLDER)' && ls $(ARCHIVES) >/dev/null 2>&1 && echo yes)
   RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
   RELEASE += $(if $(STATIC), -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -s \
-    -Xlinker --icf=safe -Xlinker -Map=$(MAP) $(shell cat $(ICU) 2>/dev/null) \
+    -Xlinker --icf=all -Xlinker -Map=$(MAP) $(shell cat $(ICU) 2>/dev/null) \
     -Xlinker $(CURDIR)/$(ADAPTER) $(ICU_OF_ICAL) \
     $(foreach core, $(call LINKED, $(OLD)), $(call AS, $(core), PRESCOTT)) \
     $(foreach core, $(call LINKED, $(WITH_AVX)), $(call AS, $(core), SANDYBRIDGE)) \
