@@ -223,7 +223,11 @@ extension QuestionParse {
   /// `conflict resolution` is a topic instead, and people who overlap attended the same meeting.
   func overlapClause(_ count: Int) -> Edge? {
     let end = position + count
-    if text(position).hasPrefix("overlap"), !reading.with.isEmpty { return hint(count) }
+    if text(position).hasPrefix("overlap"), !reading.with.isEmpty,
+      !(0..<position).contains(where: { isMeetingNoun(at: $0) })
+    {
+      return hint(count)
+    }
     let isHead = isBoundary(end) || !roles(at: end).isEmpty
     let other = wordsForAnyOther(behind: end)
     let edge = Edge(count + other, .kind, .kind(.overlap), .decided, .fresh)

@@ -211,10 +211,19 @@ extension QueryRun {
     let to = reading.span?.to ?? LocalTime(day: from.day.adding(days: Self.daysLookedAt))
     reading.span = TimeSpan(from: from, to: to)
     let window = reading.span!.instants(in: zone)
+    // Anything on the user's calendar may overlap with a meeting of the named people.
+    let people = reading.with
+    reading.with = []
     let busy = try busy(in: window).filter { !$0.isAllDay && $0.endsAt > $0.startsAt }
+    reading.with = people
+    let meant = people.map(ReferencedPeople.init)
+    func isWithPeople(_ record: MeetingRecord) -> Bool {
+      let there = [record.organizer].compactMap { $0 } + record.attendees.map(\.person)
+      return meant.allSatisfy { $0.isAmong(there) }
+    }
     let limit = min(options.limit ?? Self.usualOverlaps, Self.maximumOverlaps)
     guard let topic = topicOfOverlap else {
-      let sweep = OverlapSweep(busy, limit: limit)
+      let sweep = OverlapSweep(busy, limit: limit, with: isWithPeople)
       return (.overlaps(sweep.overlaps), sweep.more)
     }
     // The topic may consist of two names: `does the retro clash with the board meeting`.
@@ -224,10 +233,17 @@ extension QueryRun {
       note(named.isEmpty ? "no meeting of that time is called '\(left)'" : "ignored: \(left)")
     }
     let sweep = OverlapSweep(busy, limit: Self.maximumOverlaps) {
-      !Analyzer.terms($0.title).isDisjoint(with: named)
+      !Analyzer.terms($0.title).isDisjoint(with: named) && isWithPeople($0)
     }
     let found = sweep.overlaps.filter { overlap in
       named.isSubset(of: [overlap.first, overlap.second].flatMap { Analyzer.terms($0.title) })
+    }
+    if found.isEmpty, left.isEmpty,
+      let alone = busy.first(where: {
+        named.isSubset(of: Analyzer.terms($0.title)) && isWithPeople($0)
+      })
+    {
+      note("\(Answer.noOverlap) '\(alone.title)' on \(dayName(alone.startsAt))")
     }
     return (
       .overlaps(Array(found.prefix(limit))),
@@ -255,5 +271,16 @@ extension QueryRun {
   /// The topic that one of the overlapping titles must contain; nil if there is none.
   private var topicOfOverlap: TopicTerms? {
     reading.topic.isEmpty ? nil : TopicTerms(reading.topic, embedder: embedder)
+  }
+}
+
+extension Answer {
+  /// The beginning of the notice that a meeting has its time alone.
+  fileprivate static let noOverlap = "nothing overlaps with"
+
+  /// If true, nothing was found because there is nothing, so other readings aren't tried.
+  var isSettled: Bool {
+    guard case .overlaps(let found) = content else { return false }
+    return found.isEmpty && notices.contains { $0.hasPrefix(Self.noOverlap) }
   }
 }

@@ -129,8 +129,9 @@ package struct QuestionAnswerer {
       answer = try asking.ofPair(answer, by: chart)
       answer.covers = asking.covers(of: answer, words)
       let isOpen = fields.isEmpty && [nil, .relevance].contains(options.sort)
-      answer = try asking.judged(answer, by: chart, isOpen: isOpen)
-      if isOpen {
+      let isSettled = answer.isSettled
+      if !isSettled { answer = try asking.judged(answer, by: chart, isOpen: isOpen) }
+      if isOpen, !isSettled {
         answer = try asking.titled(answer, by: chart, of: question)
         answer = try asking.withPlainTitle(answer, QuestionTitleWords(words))
         answer = try asking.confirmed(answer, words)
