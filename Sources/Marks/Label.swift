@@ -189,8 +189,16 @@ enum EmptyMark {
     {
       return true
     }
+    return isPlaceholder(bare)
+  }
+
+  /// Returns true for a single pair of brackets with all of the text, as in templates: `<task>`,
+  /// `[owner]`, `{{date}}`. Links such as `[[Acme]]` are content.
+  private static func isPlaceholder(_ text: Substring) -> Bool {
+    if text.hasPrefix("[[") { return false }
     return [("<", ">"), ("{{", "}}"), ("[", "]"), ("{", "}")].contains { open, close in
-      bare.hasPrefix(open) && bare.hasSuffix(close)
+      guard text.hasPrefix(open), text.hasSuffix(close) else { return false }
+      return text.dropFirst(open.count).firstRange(of: close)?.upperBound == text.endIndex
     }
   }
 }

@@ -48,7 +48,9 @@ struct MarkTable {
       place.flatMap { $0 < cells.count ? cells[$0] : nil } ?? ""
     }
     var text = String(cell(task))
-    guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+    guard text.contains(where: { $0.isLetter || $0.isNumber }),
+      !EmptyMark.isStruckOut(cell(task))
+    else { return nil }
     if Self.isFilled(cell(owner)) { text = "\(cell(owner)): \(text)" }
     if Self.isFilled(cell(due)) { text += ", due \(cell(due))" }
     let state = cell(status).lowercased()
