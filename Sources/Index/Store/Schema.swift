@@ -10,7 +10,7 @@ package enum Schema {
   /// Migrations without which a database can still be read, because the columns that they add have
   /// default values.
   private static let additions: Set = [
-    links, exclusions, stamps, copies, spoken, common, marks, series, boxes, labels,
+    links, exclusions, stamps, copies, spoken, common, marks, series, boxes, labels, groups,
   ]
   private static let copies = "records whose events may have copies"
   private static let spoken = "texts with a keyword behind a name"
@@ -18,6 +18,7 @@ package enum Schema {
   private static let series = "revisions of series"
   private static let boxes = "dates, speakers and check boxes of notes"
   private static let labels = "labels, dates and calls of notes"
+  private static let groups = "items below names, and times of creation"
   private static let common = "lines that many descriptions share"
   private static let stamps = "DTSTAMP of records, and calendars to be read again"
   private static let exclusions = "what sources leave out, and notes to be read again"
@@ -115,7 +116,7 @@ package enum Schema {
           """)
     }
     // Notes are read again whenever more of them is recognized.
-    for reading in [boxes, labels] {
+    for reading in [boxes, labels, groups] {
       migrator.registerMigration(reading) { db in
         try OpenTexts.fill(db)
         try db.execute(

@@ -6,6 +6,9 @@ package struct Note: Hashable, Sendable {
   package var title: String?
   /// The start of the meeting: a day, an instant, or a local time.
   package var start: EventTime?
+  /// If true, `start` is the time at which the note was created, which may be long before or after
+  /// the meeting.
+  package var isCreationTime = false
   /// The length in seconds.
   package var length: Int?
   /// The people who were present: names or addresses as written, without duplicates.

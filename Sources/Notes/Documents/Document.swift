@@ -132,7 +132,11 @@ struct Document {
     if day != nil, own.count < lines.count { note.title = nil }
     let fields = WrittenFields(own, style)
     if let title = fields.title ?? (headings.isEmpty ? fields.subject : nil) { note.title = title }
-    if let start = fields.start { (note.start, note.length) = (start.start, start.length) }
+    if let start = fields.start {
+      (note.start, note.length) = (start.start, start.length)
+    } else if note.start == nil, let creation = fields.creation {
+      (note.start, note.isCreationTime) = (creation, true)
+    }
     matter?.apply(to: &note)
     addPeople(to: &note, own[...])
   }

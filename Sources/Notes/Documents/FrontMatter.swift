@@ -90,7 +90,14 @@ struct FrontMatter {
 
   func apply(to note: inout Note) {
     if let title = first(["title", "meeting", "event", "subject"]) { note.title = title }
-    if let start { (note.start, note.length) = (start.time, start.length ?? note.length) }
+    if let start = start(Self.days) {
+      (note.start, note.length) = (start.time, start.length ?? note.length)
+      note.isCreationTime = false
+    } else if note.start == nil || note.isCreationTime,
+      let start = start(Self.creation)
+    {
+      (note.start, note.isCreationTime) = (start.time, true)
+    }
     if let length { note.length = length }
     note.people += people
     note.uid = first(["uid", "icaluid", "ical_uid", "event_uid"]) ?? note.uid
@@ -116,8 +123,8 @@ struct FrontMatter {
 
   // MARK: Fields
 
-  private var start: (time: EventTime, length: Int?)? {
-    let fields = Self.days.lazy.compactMap { values[$0]?.first }
+  private func start(_ keys: [String]) -> (time: EventTime, length: Int?)? {
+    let fields = keys.lazy.compactMap { values[$0]?.first }
     guard let written = fields.compactMap({ WrittenDate(inHeader: $0) }).first else { return nil }
     var (time, length) = (written.time, written.length)
     if case .date(let day) = time,
@@ -137,15 +144,17 @@ struct FrontMatter {
 
   /// A date that can't be read; nil if there is none.
   var unreadDate: String? {
-    start == nil ? first(["date", "meeting_date"]).flatMap(WrittenFields.shownDate) : nil
+    start(Self.days + Self.creation) == nil
+      ? first(["date", "meeting_date"]).flatMap(WrittenFields.shownDate) : nil
   }
 
   /// The keys for the date, most reliable first.
   private static let days = [
-    "start", "date", "datetime", "meeting_date", "when", "day", "start_time", "created",
-    "created_at",
-    "date_created", "creation_date", "recorded_at", "recorded",
+    "start", "date", "datetime", "meeting_date", "when", "day", "start_time", "recorded_at",
+    "recorded",
   ]
+  /// The keys that programs write for the time at which the file was created.
+  private static let creation = ["created", "created_at", "date_created", "creation_date"]
 
   // Compiled once, because compiling a pattern takes as long as a thousand matches.
   nonisolated(unsafe) private static let hoursAndMinutes = /(\d+):(\d\d)/

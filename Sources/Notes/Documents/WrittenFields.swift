@@ -8,6 +8,8 @@ struct WrittenFields {
   /// The title in a mail or in minutes without headings: `Subject: …`, `Meeting: …`.
   private(set) var subject: String?
   private(set) var start: (start: EventTime, length: Int?)?
+  /// The time at which the text was created, if that is all that it says.
+  private(set) var creation: EventTime?
 
   /// A date that can't be read; nil if there is none.
   private(set) var unreadDate: String?
@@ -17,7 +19,9 @@ struct WrittenFields {
   private static let subjects: Set<String> = [
     "subject", "title", "meeting", "meeting title", "meeting name", "betreff", "titel",
   ]
-  private static let keys = ["start", "date", "when", "day", "datum", "meeting date", "created"]
+  private static let keys = ["start", "date", "when", "day", "datum", "meeting date"]
+
+  private static let creationKey = "created"
 
   init(_ lines: [Substring], _ style: HeadingStyle) {
     var found: [String: (EventTime, Int?)] = [:]
@@ -29,6 +33,7 @@ struct WrittenFields {
       for (key, value) in Self.fields(line) {
         if key == "title", style == .org, line.hasPrefix("#+"), !value.isEmpty { title = value }
         if subject == nil, Self.subjects.contains(key), !value.isEmpty { subject = value }
+        if key == Self.creationKey { creation = creation ?? WrittenDate(inHeader: value)?.time }
         guard Self.keys.contains(key), found[key] == nil else { continue }
         if let taken = OrgTimestamp.taken(from: value) {
           found[key] = (taken.stamp.start, taken.stamp.length)

@@ -71,6 +71,8 @@ struct LinkScorer: Sendable {
     let calls: Set<String>
     /// The calls in the text, which only count for a link.
     let mentionedCalls: Set<String>
+    /// The day without a year in the title or the file's name; nil if there is none.
+    let yearlessDay: YearlessDay?
     /// If true, only one meeting has the UID in the note, so that a different date only means that
     /// the event was moved.
     let namesOneMeeting: Bool
@@ -83,6 +85,8 @@ struct LinkScorer: Sendable {
       let name = FileNameClaim(RelativePath(claims.path))
       titles = [claims.title.flatMap { TitleWords.said(in: $0) }, name.title].compactMap { $0 }
         .map { TitleWords($0) }.filter { !$0.isEmpty }
+      yearlessDay =
+        claims.title.flatMap { YearlessDay(in: $0) } ?? YearlessDay(in: name.name)
       people = claims.everybody.map { NamedPerson(Person(written: $0)) }
       calls = Set(claims.calls)
       mentionedCalls = Set(claims.mentionedCalls ?? [])
@@ -116,7 +120,7 @@ struct LinkScorer: Sendable {
       add(.call, -6, "different call")
     }
     let isMoved = subject.namesOneMeeting && claims.uid == meeting.uid
-    all += when(claims, meeting).map { isMoved ? $0.withoutDoubt : $0 }
+    all += when(subject, meeting).map { isMoved ? $0.withoutDoubt : $0 }
     let people = people.map { attendance(subject.people, $0) } ?? []
     let length = [length(claims, meeting)].compactMap(\.self)
     let most = (all + people.map(\.withoutDoubt) + length)
@@ -134,12 +138,16 @@ struct LinkScorer: Sendable {
 
   // MARK: When
 
-  private func when(_ claims: NoteClaims, _ meeting: LinkCandidate) -> [LinkEvidence] {
-    guard let time = claims.time else { return written(claims, meeting) }
+  private func when(_ subject: Subject, _ meeting: LinkCandidate) -> [LinkEvidence] {
+    let claims = subject.claims
+    guard let time = claims.time else {
+      return subject.yearlessDay.map { [on($0, claims, meeting)] } ?? written(claims, meeting)
+    }
     if case .date(let day) = time {
       let start = EventTime.date(day).instant(in: zone)
       let end = EventTime.date(day.adding(days: 1)).instant(in: zone)
       let isSame = meeting.startsAt < end && max(meeting.endsAt, meeting.startsAt + 1) > start
+      if claims.isCreationTime == true, !isSame { return [created(at: time, meeting)] }
       // Minutes are often written on the day after the meeting.
       let isDayAfter = 0..<86_400 ~= start - max(meeting.endsAt, meeting.startsAt + 1)
       return [
@@ -149,6 +157,7 @@ struct LinkScorer: Sendable {
       ]
     }
     let minutes = Double(time.instant(in: zone) - meeting.startsAt) / 60
+    if claims.isCreationTime == true, abs(minutes) > 45 { return [created(at: time, meeting)] }
     let isWithin = minutes > 0 && minutes * 60 < Double(meeting.endsAt - meeting.startsAt)
     let points: Double =
       switch abs(minutes) {
@@ -168,29 +177,6 @@ struct LinkScorer: Sendable {
     if amount >= 240 { return "different start" }
     let side = minutes < 0 ? "earlier" : "later"
     return "started \(amount.counted("minute")) \(side)"
-  }
-
-  /// Weighs the file's modification time if there is no other date. It never suffices for a link by
-  /// itself.
-  private func written(_ claims: NoteClaims, _ meeting: LinkCandidate) -> [LinkEvidence] {
-    guard let modified = claims.modified, !meeting.isAllDay else { return [] }
-    let appointed = meeting.endsAt - meeting.startsAt
-    let taken = claims.length.map { min(Int64($0), appointed * 2) } ?? appointed / 2
-    let hours = Double(modified - meeting.startsAt - taken + 900) / 3_600
-    let points: Double =
-      switch hours {
-      case ..<0: -6
-      case ..<4: 2
-      case ..<12: 1.5
-      case ..<36: -0.5
-      // The file was copied or written much later, so its time is no evidence of the day.
-      default: -1.5
-      }
-    let words =
-      hours < 0
-      ? "file written before"
-      : hours < 48 ? "file written \(Int(hours).counted("hour")) after" : "file is much newer"
-    return [LinkEvidence(kind: .written, points: points, words: words)]
   }
 
   private func length(_ claims: NoteClaims, _ meeting: LinkCandidate) -> LinkEvidence? {

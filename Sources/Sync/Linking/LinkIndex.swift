@@ -2,6 +2,7 @@ import Algorithms
 import Calendars
 import Foundation
 import Index
+import Notes
 import Questions
 import Time
 
@@ -157,6 +158,7 @@ package final class LinkIndex {
       found.formUnion(places(from: instant + span.lowerBound, to: instant + span.upperBound))
       return found
     }
+    if let day = subject.yearlessDay { found.formUnion(places(on: day, near: claims.modified)) }
     if let modified = claims.modified {
       found.formUnion(places(from: modified - 2 * 86_400, to: modified + 3_600))
     }
@@ -172,6 +174,18 @@ package final class LinkIndex {
   }
 
   private static let fewMeetings = 3
+
+  /// Returns the positions of the meetings on that day of the year in which the file was written or
+  /// the year before or after.
+  private func places(on day: YearlessDay, near modified: Int64?) -> [Int] {
+    guard let modified else { return [] }
+    let year = CivilDate(wallClock: scale.zone.wallClock(of: modified)).year
+    return (year - 1...year + 1).compactMap { CivilDate(year: $0, month: day.month, day: day.day) }
+      .flatMap { day in
+        let start = EventTime.date(day).instant(in: scale.zone)
+        return places(from: start, to: start + 90_000)
+      }
+  }
 
   private func places(from start: Int64, to end: Int64) -> Range<Int> {
     let low = starts.partitioningIndex { $0 >= start }

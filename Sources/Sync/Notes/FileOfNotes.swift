@@ -101,7 +101,12 @@ extension NoteClaims {
     self.init(path: path.text)
     self.modified = modified
     title = note.title
-    start = (note.start ?? name.start).map(\.description)
+    // The day in a name is that of the meeting; the time of creation may add the hour.
+    func day(_ time: EventTime?) -> Substring? { time?.description.prefix(10) }
+    let isOfOtherDay =
+      note.isCreationTime && name.start != nil && day(name.start) != day(note.start)
+    start = (isOfOtherDay ? name.start : note.start ?? name.start).map(\.description)
+    isCreationTime = note.isCreationTime && !isOfOtherDay ? true : nil
     length = note.length
     if case .turns(let turns) = note.body, let end = turns.map(\.end).max(), length == nil {
       length = Int(end)

@@ -11,6 +11,8 @@ package struct NoteClaims: Codable, Hashable, Sendable {
   /// The start from front matter or a heading, otherwise from the name of the file or its folder;
   /// in the format of `EventTime`.
   package var start: String?
+  /// True if `start` is the time at which the note was created; otherwise nil.
+  package var isCreationTime: Bool?
   /// The length in seconds, either as stated or up to the last spoken word.
   package var length: Int?
   package var uid: String?
