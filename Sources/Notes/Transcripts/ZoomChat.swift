@@ -3,6 +3,8 @@
 ///
 ///     10:02:11	 From  Dana Okafor  to  Everyone:
 ///     	The list is ready.
+///     2026-11-30 17:02:11 From Dana Okafor to Lee Park(Direct Message):
+///     	The list is ready.
 struct ZoomChat {
   private var turns: [Turn] = []
 
@@ -21,7 +23,7 @@ struct ZoomChat {
   }
 
   nonisolated(unsafe) private static let from =
-    /(?<time>\d{1,2}:\d\d:\d\d)\s+(?:From\s+)(?<name>.+?)\s*(?:\s+to\s+(?<to>.+?))?\s*:\s*(?<said>.*)/
+    /(?:\d{4}-\d\d-\d\d\s+)?(?<time>\d{1,2}:\d\d:\d\d)\s+(?:From\s+)(?<name>.+?)\s*(?:\s+to\s+(?<to>.+?))?\s*:\s*(?<said>.*)/
     .ignoresCase()
 
   private static func head(_ line: Substring) -> (name: String, seconds: Double, said: String)? {

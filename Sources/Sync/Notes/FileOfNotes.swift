@@ -144,7 +144,10 @@ struct SpokenText {
         Speech.Mark(
           offset: text.utf8.count, milliseconds: Int(turn.start * 1_000),
           speaker: turn.speaker.flatMap { numbers[$0] }))
-      if let speaker = turn.label { text += "\(speaker): " }
+      // In `Action (Lee): …`, the label isn't a name.
+      if let label = turn.label, let speaker = turn.speaker {
+        text += "\(SpeakerLabel.namesSomeone(speaker) ? speaker : label): "
+      }
       text += turn.text
     }
   }
