@@ -24,7 +24,7 @@ struct Document {
     self.style = style
     matter = style == .markdown ? FrontMatter(all) : nil
     offset = matter?.lineCount ?? 0
-    lines = Array(all[offset...])
+    lines = style == .markdown ? HiddenText.removed(from: all[offset...]) : Array(all[offset...])
     headings = style.headings(in: lines)
     day = DailyNote.day(ofFileNamed: name)
   }

@@ -11,14 +11,15 @@ extension QueryRun {
   ///   - words: the words of the question.
   func confirmed(_ answer: Answer, _ words: [Word]) throws -> Answer {
     let asked = answer.reading
+    guard asked.asksForPresence(words), case .meetings(var hits) = answer.content else {
+      return answer
+    }
     let topic = TopicTerms(asked.topic, embedder: embedder)
     func isNamed(_ hit: SearchHit) -> Bool {
       topic.areIn(hit.record.title) || topic.areIn(hit.record.title, ofAnyMeeting: true)
     }
     func isOfOtherTense(_ hit: SearchHit) -> Bool { tense.excludes(hit.record.startsAt, now: now) }
-    guard asked.asksForPresence(words), case .meetings(var hits) = answer.content,
-      hits.first.map(isNamed) ?? false
-    else { return answer }
+    guard hits.first.map(isNamed) ?? false else { return answer }
     if isOfOtherTense(hits[0]),
       let place = hits.firstIndex(where: { isNamed($0) && !isOfOtherTense($0) })
     {
