@@ -45,7 +45,8 @@ package struct MarkedItems {
   ) throws -> (items: [MarkedItem], notices: [String]) {
     let (listed, rest) = MarkConditions.ofList(MarkQuestion.withoutNoun(words, listing: kinds))
     var conditions = listed
-    var reading = rest.isEmpty ? ParsedQuery() : try QuestionReading(store, now: now).parse(rest)
+    var reading =
+      rest.isEmpty ? ParsedQuery() : try QuestionReading(store, now: now).describing(rest)
     let asksForDue = rest.contains { $0.folded == "due" }
     if kinds == [.open],
       MarkConditions.isDue(reading.span, now: now, includesToday: asksForDue) || asksForDue

@@ -25,7 +25,8 @@ package struct NamedMeetings {
     _ words: [Word], in store: MeetingStore, usual: TimeSpan? = nil,
     having kinds: Set<Mark.Kind>? = nil, now: Moment
   ) throws {
-    var reading = words.isEmpty ? ParsedQuery() : try QuestionReading(store, now: now).parse(words)
+    var reading =
+      words.isEmpty ? ParsedQuery() : try QuestionReading(store, now: now).describing(words)
     if words.isEmpty { reading.span = usual }
     try self.init(reading, in: store, having: kinds, now: now)
   }

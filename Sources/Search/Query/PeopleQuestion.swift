@@ -4,7 +4,7 @@ import Questions
 enum PeopleQuestion {
   case everybody
   case named([KnownPerson], notices: [String])
-  case meetings(ParsedQuery)
+  case meetings
   case nobody
 
   /// - Throws: `DateError` for an impossible date.
@@ -34,7 +34,7 @@ enum PeopleQuestion {
       // Words that aren't introduced by `with`, `about` or the like are a name. Nobody has it.
       self = .nobody
     } else {
-      self = .meetings(reading)
+      self = .meetings
     }
   }
 }

@@ -54,7 +54,8 @@ package struct PeopleSummaries {
       var found = try summary(people, limit) { _ in true }
       found.notices = notices
       return found
-    case .meetings(let reading):
+    case .meetings:
+      let reading = try QuestionReading(store, now: now).describing(words)
       let asked = try MeetingsOfReading(store, now: now).all(of: reading)
       let people = try self.people(at: asked.ids, among: reader.people.everybody)
       var found = try summary(people, limit, at: asked.ids) { $0.meetings > 0 }

@@ -23,6 +23,24 @@ package struct QuestionReading {
     try store.read { try reader(for: words, $0).read(words) }
   }
 
+  /// Parses words that describe meetings, possibly by the time of another one: `with dana since the
+  /// offsite`.
+  func describing(_ words: [Word]) throws -> ParsedQuery {
+    try store.read { db in
+      let reader = try reader(for: words, db)
+      let question = QuestionChart(reader, words)
+      let reading = try question.reading()
+      var run = QueryRun(
+        store: store, db: db, people: reader.people, owners: reader.owners,
+        options: AnswerOptions(), now: now, embedder: .shipped, reading: reading,
+        tense: question.tense, speaksOfOwner: false)
+      guard let anchor = try question.anchor(titled: run.countOfTitle),
+        let anchored = try run.reading(of: anchor, in: question, by: reader)
+      else { return reading }
+      return anchored.1
+    }
+  }
+
   /// Parses a question as a search does, except that a month or a weekday without a preposition is
   /// always a word: `march planning`. A search takes it for a date if no title contains it.
   package func parseAlone(_ words: [Word]) throws -> MeetingQuery {
