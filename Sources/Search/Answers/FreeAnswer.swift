@@ -79,7 +79,10 @@ extension QueryRun {
     reading.span = TimeSpan(from: from, to: to)
     let all: [Range<Int64>]
     if from.second != 0 || to.second != 0, to.day.daysSince1970 - from.day.daysSince1970 <= 1 {
-      all = [reading.span!.instants(in: zone)]
+      let named = reading.span!.instants(in: zone)
+      // A morning of work begins with the working hours.
+      let worked = options.hours.instants(of: from.day, in: zone).clamped(to: named)
+      all = [hoursOfDay?.isPart == true && !worked.isEmpty ? worked : named]
     } else {
       all = workingHours(from: from.day, to: to.second == 0 ? to.day : to.day.adding(days: 1))
     }

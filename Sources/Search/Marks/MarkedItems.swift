@@ -173,9 +173,11 @@ package struct MarkedItems {
       text.marks.filter { isSpoken || !$0.mark.isSpoken }
         .map { item(of: $0, in: text, record, details) }
     }
-    return try written.filter { !$0.mark.isSpoken }
+    // Copies of a file have the same items.
+    var known = Set<[String]>()
+    return try written.filter { !$0.mark.isSpoken && known.insert($0.key).inserted }
       + TaskItems(store: store, zone: zone, owners: owners).items(kinds, of: record, details)
-      + written.filter(\.mark.isSpoken)
+      + written.filter { $0.mark.isSpoken && known.insert($0.key).inserted }
   }
 
   private func item(

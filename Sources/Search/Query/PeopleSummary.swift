@@ -57,11 +57,18 @@ package struct PeopleSummaries {
     case .meetings:
       let reading = try QuestionReading(store, now: now).describing(words)
       let asked = try MeetingsOfReading(store, now: now).all(of: reading)
-      let people = try self.people(at: asked.ids, among: reader.people.everybody)
-      var found = try summary(people, limit, at: asked.ids) { $0.meetings > 0 }
-      (found.notices, found.meetings) = (asked.notices, asked.ids.count)
+      let ids = reading.status == .declined ? asked.ids : try attended(asked.ids)
+      let people = try self.people(at: ids, among: reader.people.everybody)
+      var found = try summary(people, limit, at: ids) { $0.meetings > 0 }
+      (found.notices, found.meetings) = (asked.notices, ids.count)
       return found
     }
+  }
+
+  /// Returns the meetings that the user didn't decline.
+  private func attended(_ ids: [Int64]) throws -> [Int64] {
+    let facts = try store.read { try RecordFact.all(of: ids, in: now.zone, $0) }
+    return ids.filter { facts[$0]?.isDeclined != true }
   }
 
   private func summary(
