@@ -73,6 +73,7 @@ extension QuestionChart {
       parse.isKindDecided || !asksForMeetings || kind.kind == .free && parse.dates.isEmpty
     if isDecided, reading.order != nil || kind.lead < LearnedKind.certainLead { return nil }
     if parse.scope == .about, parse.topic.count == words.count { return nil }
+    if kind.kind == .free, QuestionWords.askForMeetingOwned(words) { return nil }
     // `which was the first retro`
     if kind.kind == .who, reading.order != nil, ["which", "what"].contains(words[0].folded) {
       return nil

@@ -148,7 +148,8 @@ package final class QuestionChart {
     }
     let reading = try parse.completed()
     guard parse.tense == .open, let span = reading.span else { return reading }
-    if reading.kind == .list, way.tense == nil, parse.asksForAgenda {
+    let isPresent = reading.order == nil && QuestionWords.askInPresent(words)
+    if way.tense == nil, reading.kind == .list && parse.asksForAgenda || isPresent {
       return reader.ahead(try parsed(.coming).completed(), of: reading, span, words) ?? reading
     }
     // Free time, overlaps and unanswered invitations are searched for in the future.

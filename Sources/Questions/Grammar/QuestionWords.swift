@@ -56,6 +56,31 @@ package enum QuestionWords {
     MeetingNouns.contains(Word.fold(word))
   }
 
+  /// Returns true for a question about a plan in the present tense, in which a weekday is the next
+  /// one: `is there a stand-up on friday`, `do we have choir on friday`, `what time is the retro`.
+  static func askInPresent(_ words: [Word]) -> Bool {
+    let said = words.prefix(4).map(\.folded)
+    let isAsked = said.starts(with: ["what", "time"]) || said.starts(with: ["at", "what", "time"])
+    let opening = isAsked ? Array(said.drop { $0 != "time" }.dropFirst()) : said
+    guard opening.count > 1 else { return false }
+    switch opening[0] {
+    case "is", "are": return isAsked || ["there", "the", "my", "our"].contains(opening[1])
+    case "do", "does": return opening.dropFirst(2).first == "have" || isAsked
+    case "have": return opening.dropFirst(2).first == "got"
+    default: return false
+    }
+  }
+
+  /// Returns true for `do I have a board meeting this week`, which doesn't ask for free time.
+  static func askForMeetingOwned(_ words: [Word]) -> Bool {
+    guard let verb = words.lastIndex(where: { ["have", "got"].contains($0.folded) }),
+      words.count > verb + 2, ["a", "an", "any"].contains(words[verb + 1].folded)
+    else { return false }
+    return words[(verb + 2)...].prefix(3).contains {
+      nameMeetings($0.folded) || MeetingNouns.contains($0.folded)
+    }
+  }
+
   /// Returns true if the question asks for people whom the user hasn't met: `who have I not seen
   /// since june`, `people we haven't met this year`. Returns false for `never`, because whom one
   /// never met is in no calendar.
