@@ -161,3 +161,23 @@ extension EventAnchor.Side {
     }
   }
 }
+
+extension QuestionReading {
+  /// Parses words that describe meetings, possibly by the time of another one: `with dana since the
+  /// offsite`.
+  func describing(_ words: [Word]) throws -> ParsedQuery {
+    try store.read { db in
+      let reader = try reader(for: words, db)
+      let question = QuestionChart(reader, words)
+      let reading = try question.reading()
+      var run = QueryRun(
+        store: store, db: db, people: reader.people, owners: reader.owners,
+        options: AnswerOptions(), now: now, embedder: .shipped, reading: reading,
+        tense: question.tense, speaksOfOwner: false)
+      guard let anchor = try question.anchor(titled: run.countOfTitle),
+        let anchored = try run.reading(of: anchor, in: question, by: reader)
+      else { return reading }
+      return anchored.1
+    }
+  }
+}

@@ -6,8 +6,8 @@ import Time
 
 /// Parses questions, using the people and calendars of the index.
 package struct QuestionReading {
-  private let store: MeetingStore
-  private let now: Moment
+  let store: MeetingStore
+  let now: Moment
 
   package init(_ store: MeetingStore, now: Moment) { (self.store, self.now) = (store, now) }
 
@@ -21,24 +21,6 @@ package struct QuestionReading {
   /// - Throws: `DateError` for an impossible date, `IndexError` if the database fails.
   package func parse(_ words: [Word]) throws -> MeetingQuery {
     try store.read { try reader(for: words, $0).read(words) }
-  }
-
-  /// Parses words that describe meetings, possibly by the time of another one: `with dana since the
-  /// offsite`.
-  func describing(_ words: [Word]) throws -> ParsedQuery {
-    try store.read { db in
-      let reader = try reader(for: words, db)
-      let question = QuestionChart(reader, words)
-      let reading = try question.reading()
-      var run = QueryRun(
-        store: store, db: db, people: reader.people, owners: reader.owners,
-        options: AnswerOptions(), now: now, embedder: .shipped, reading: reading,
-        tense: question.tense, speaksOfOwner: false)
-      guard let anchor = try question.anchor(titled: run.countOfTitle),
-        let anchored = try run.reading(of: anchor, in: question, by: reader)
-      else { return reading }
-      return anchored.1
-    }
   }
 
   /// Parses a question as a search does, except that a month or a weekday without a preposition is
