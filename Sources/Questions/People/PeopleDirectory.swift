@@ -62,7 +62,7 @@ package struct PeopleDirectory: Sendable {
 
   /// Returns the people whose names contain all of these folded words, at least one of them outside
   /// titles and offices.
-  func people(named words: [String]) -> [KnownPerson] {
+  package func people(named words: [String]) -> [KnownPerson] {
     guard let first = words.first else { return [] }
     // Most words of a question occur in nobody's name.
     let spelt = table.people(first, in: .spelt)

@@ -5,7 +5,7 @@ import Time
 
 /// Answers questions from an index.
 package struct QuestionAnswerer {
-  private let store: MeetingStore
+  let store: MeetingStore
   private let now: Moment
 
   package init(_ store: MeetingStore, now: Moment) { (self.store, self.now) = (store, now) }
@@ -23,6 +23,7 @@ package struct QuestionAnswerer {
     _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
     embedder: Embedder = .shipped
   ) throws -> Answer {
+    let words = try store.read { try withFullNames(words, $0) }
     let answer = try plainAnswer(words, fields: fields, options, embedder)
     guard fields.isEmpty, [nil, .relevance].contains(options.sort),
       let asked = MarkQuestion(words, answer.reading, now: now)
