@@ -144,9 +144,11 @@ struct SpokenText {
         Speech.Mark(
           offset: text.utf8.count, milliseconds: Int(turn.start * 1_000),
           speaker: turn.speaker.flatMap { numbers[$0] }))
-      // In `Action (Lee): …`, the label isn't a name.
-      if let label = turn.label, let speaker = turn.speaker {
-        text += "\(SpeakerLabel.namesSomeone(speaker) ? speaker : label): "
+      // A company in a label is searched for, too. `Becker, Tom` and titles are changed, so that the
+      // line begins with the listed name.
+      if let label = turn.label {
+        let hasCompany = label.contains { "([{|｜".contains($0) } && !label.contains(",")
+        text += "\(hasCompany ? label : turn.speaker ?? label): "
       }
       text += turn.text
     }
